@@ -60,7 +60,7 @@ async function sendWeek(url: string, side: Side, week: FullWeek) {
   }));
 }
 
-async function assertSameAnswers(url: string, week: FullWeek): Promise<void> {
+async function assertSameResponses(url: string, week: FullWeek): Promise<void> {
   const stored = await sendWeek(url, 'product', week);
   deepStrictEqual(await sendWeek(url, 'floor', week), stored);
   const path = `/api/schedules/${SENT_ID}`;
@@ -176,7 +176,7 @@ export const api: Part = {
       const week = [...DAYS, null].map((_, position) =>
         randomEvening(new Random(position, 'api'), catalogue, START_DATE, position),
       );
-      await assertSameAnswers(url, week);
+      await assertSameResponses(url, week);
       const effort = isQuick ? QUICK : FULL;
       for (const { what, path, least } of SUBJECTS) {
         for (const clients of effort.clients) {

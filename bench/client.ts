@@ -12,7 +12,7 @@ import { CODE } from './server.ts';
 const TIME_LIMIT_MS = 120_000;
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Sends a request, and repeats it as browsers do if the server has closed the idle connection before it answers. */
+/** Sends a request, and repeats it as browsers do if the server has closed the idle connection before it responds. */
 export async function send(url: URL, init: RequestInit = {}): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -68,13 +68,13 @@ export class Client {
     return client;
   }
 
-  /** Calls a route. @throws Refused for an answer outside 2xx; another error if the answer was missing or cut off */
+  /** Calls a route. @throws Refused for a response outside 2xx; another error if the response was missing or cut off */
   async call<T>(method: string, path: string, body?: Uint8Array | FormData | object, key?: string): Promise<T> {
     const isRaw = body instanceof Uint8Array || body instanceof FormData;
     const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
     this.pending += 1;
     try {
-      const answer = await send(new URL(path, this.#server.url), {
+      const response = await send(new URL(path, this.#server.url), {
         method,
         headers: {
           ...(!(body instanceof FormData) && { 'content-type': type }),
@@ -84,8 +84,8 @@ export class Client {
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
         ...(body && { body: isRaw ? (body as Uint8Array<ArrayBuffer> | FormData) : JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      if (!answer.ok) throw new Refused(answer.status, text);
+      const text = await response.text();
+      if (!response.ok) throw new Refused(response.status, text);
       return JSON.parse(text) as T;
     } finally {
       this.pending -= 1;

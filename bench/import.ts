@@ -81,8 +81,8 @@ export const photosImport: Part = {
       const url = await bare.server.unsafeGetDirectURL('bare');
       const stored = await timed(async () => {
         for (let from = 0; from < size; from += SLICE_BYTES) {
-          const answer = await fetch(new URL(`/?from=${from}`, url));
-          if (!answer.ok) throw new Error(`R2 alone: ${answer.status} ${await answer.text()}`);
+          const response = await fetch(new URL(`/?from=${from}`, url));
+          if (!response.ok) throw new Error(`R2 alone: ${response.status} ${await response.text()}`);
         }
       });
       return { ...stored, peakMb: workerdPeak() };

@@ -34,11 +34,11 @@ export function freshAddress(): string {
 
 export async function register(request: APIRequestContext, url: string, username = unique('Conceição')): Promise<Account> {
   const account = { username, password: 'pão de queijo 42' };
-  const answer = await request.post(`${url}/api/register`, {
+  const response = await request.post(`${url}/api/register`, {
     data: { ...account, registerCode: REGISTRATION_CODE },
     headers: { 'CF-Connecting-IP': freshAddress() },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
+  expect(response.status(), await response.text()).toBe(201);
   return account;
 }
 

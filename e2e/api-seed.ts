@@ -26,8 +26,8 @@ export class ApiSeed {
     this.request = request;
   }
 
-  async #json<T>(answer: Promise<APIResponse>): Promise<T> {
-    const response = await answer;
+  async #json<T>(pending: Promise<APIResponse>): Promise<T> {
+    const response = await pending;
     expect(response.ok(), await response.text()).toBe(true);
     return response.json();
   }

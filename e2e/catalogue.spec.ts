@@ -32,7 +32,7 @@ test('an attraction is added, found, deleted and restored by keyboard alone', as
   await keyboard.press('End');
   await keyboard.press('Enter');
   await adminDashboard.expectDialog('Excluir atração?');
-  await tabTo(page, catalogue.answer('Excluir'));
+  await tabTo(page, catalogue.dialogButton('Excluir'));
   await keyboard.press('Enter');
   await expect(toast.undo).toBeFocused();
   await keyboard.press('Space');

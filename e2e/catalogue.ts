@@ -32,7 +32,7 @@ export class Catalogue extends Screen {
     return this.page.getByRole('button', { name: name.normalize('NFC'), exact: true });
   }
 
-  answer(name: string): Locator {
+  dialogButton(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 

@@ -167,11 +167,11 @@ export class Designer extends Screen {
   }
 
   async send(press = () => this.sendButton.click()): Promise<number> {
-    const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
+    const created = this.page.waitForResponse((response) => isCreate(response.request()));
     await press();
-    const answer = await created;
-    expect(answer.status()).toBe(201);
-    return (await answer.json()).id;
+    const response = await created;
+    expect(response.status()).toBe(201);
+    return (await response.json()).id;
   }
 
   /** Expects the toast of a send, and the number `version` in the state line. */

@@ -47,10 +47,10 @@ export class Importer extends Screen {
     let isHeld = true;
     await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {
       if (!isHeld) return route.continue();
-      const answer = await route.fetch();
-      const job: ImportJob | null = await answer.json();
+      const response = await route.fetch();
+      const job: ImportJob | null = await response.json();
       const isStarted = job?.state === 'importing' || job?.state === 'done';
-      await route.fulfill({ response: answer, json: isStarted ? { ...job, state: 'importing', percent } : job });
+      await route.fulfill({ response, json: isStarted ? { ...job, state: 'importing', percent } : job });
     });
     return () => {
       isHeld = false;

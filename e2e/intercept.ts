@@ -3,16 +3,16 @@ import type { Page, Request, Route } from '@playwright/test';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type IsWanted = (request: Request) => boolean;
 
-/** Answers in the server's place until `page.unroute(path)`. If `answer` is null, the request fails. */
+/** Responds in the server's place until `page.unroute(path)`. If `response` is null, the request fails. */
 export const respond = (
   page: Page,
   method: Method,
   path: string,
-  answer: { status: number; json?: unknown; body?: string } | null,
+  response: { status: number; json?: unknown; body?: string } | null,
 ) =>
   page.route(path, (route) => {
     if (route.request().method() !== method) return route.fallback();
-    return answer ? route.fulfill(answer) : route.abort('connectionfailed');
+    return response ? route.fulfill(response) : route.abort('connectionfailed');
   });
 
 /** Holds requests until `release` is called. The first `free` requests are not held. */
@@ -34,8 +34,8 @@ export const isCreate: IsWanted = (request) =>
 
 export const isWeekRead: IsWanted = (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
 
-/** Lets the wanted requests reach the server, and holds their answers until `release` is called. */
-export async function holdAnswers(page: Page, isWanted: IsWanted) {
+/** Lets the wanted requests reach the server, and holds their responses until `release` is called. */
+export async function holdResponses(page: Page, isWanted: IsWanted) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route: Route) => {
     if (!isWanted(route.request())) return route.fallback();

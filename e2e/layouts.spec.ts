@@ -73,16 +73,16 @@ test('leaving during an upload asks for a confirmation', async ({ page, catalogu
   const goBack = async () => void page.goBack().catch(() => undefined);
   for (const leave of [
     () => page.keyboard.press('Escape'),
-    () => catalogue.answer('Fechar').click(),
-    () => catalogue.answer('Parar').click(),
+    () => catalogue.dialogButton('Fechar').click(),
+    () => catalogue.dialogButton('Parar').click(),
     goBack,
   ]) {
     await leave();
     await expect(uploads.question).toHaveText(
       'O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.',
     );
-    await expect(catalogue.answer('Continuar enviando')).toBeFocused();
-    await catalogue.answer('Continuar enviando').click();
+    await expect(catalogue.dialogButton('Continuar enviando')).toBeFocused();
+    await catalogue.dialogButton('Continuar enviando').click();
     await expect(uploads.question).toHaveCount(0);
     await expect(page).toHaveURL('/admin/layouts');
   }
@@ -95,7 +95,7 @@ test('leaving during an upload asks for a confirmation', async ({ page, catalogu
   await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
 
   await goBack();
-  await catalogue.answer('Parar e sair').click();
+  await catalogue.dialogButton('Parar e sair').click();
   await expect(page).toHaveURL('/admin/dashboard');
   await toast.expect('Upload interrompido', '1 de 3 layouts foram adicionados com sucesso.', /erro ao adicionar/);
   released.resolve();

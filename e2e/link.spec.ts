@@ -29,8 +29,8 @@ test('a link’s page works without scripts, and shows a newly sent version and 
   const { path, id } = await apiSeed.link('Portaria');
   const door = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const plain = await door.newPage();
-  const answer = await plain.goto(installation.url + path);
-  expect((await answer?.body())?.length).toBeLessThan(30_000);
+  const response = await plain.goto(installation.url + path);
+  expect((await response?.body())?.length).toBeLessThan(30_000);
   await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(plain.locator('.when').first()).toContainText('Hoje');
   await expect(plain.getByRole('link', { name: 'Baixar o pacote da semana' })).toHaveAttribute('href', `${path}/pacote.zip`);

@@ -8,28 +8,28 @@ import { test } from './test.ts';
 export class Network {
   /** Requests since the last `forget`, such as "GET /api/values". */
   arrived: string[] = [];
-  /** Number of requests that have no answer yet. */
+  /** Number of requests that have no response yet. */
   pending = 0;
-  /** 'down' refuses connections. 'silent' keeps the API from answering until `restore`. */
+  /** 'down' refuses connections. 'silent' keeps the API from responding until `restore`. */
   state: 'up' | 'down' | 'silent' = 'up';
   target: string;
   #held: (() => void)[] = [];
-  readonly #server = createServer(async (incoming, answer) => {
+  readonly #server = createServer(async (incoming, response) => {
     const { method, url = '/', headers } = incoming;
     if (this.state === 'down') return void incoming.socket.destroy();
     this.arrived.push(`${method} ${url}`);
     this.pending += 1;
-    answer.once('close', () => (this.pending -= 1));
+    response.once('close', () => (this.pending -= 1));
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
     // The page may have given up while the request was held.
-    if (answer.closed) return;
+    if (response.closed) return;
     // Each request gets a new connection, because the server closes idle connections, which would look like a failed network.
     const options = { method, headers, setHost: false, agent: false };
     const behind = request(new URL(url, this.target), options, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-      reply.pipe(answer);
+      response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(response);
     });
-    behind.on('error', () => answer.destroy());
+    behind.on('error', () => response.destroy());
     incoming.pipe(behind);
   });
 
@@ -87,11 +87,11 @@ export const cachedFiles = (page: Page) =>
     for (const cache of await caches.keys()) {
       const opened = await caches.open(cache);
       for (const request of await opened.keys()) {
-        const answer = await opened.match(request);
+        const response = await opened.match(request);
         all.push({
           cache,
           url: request.url,
-          body: /json|html|javascript/.test(answer?.headers.get('content-type') ?? '') ? ((await answer?.text()) ?? '') : '',
+          body: /json|html|javascript/.test(response?.headers.get('content-type') ?? '') ? ((await response?.text()) ?? '') : '',
         });
       }
     }
@@ -104,7 +104,7 @@ export async function expectLoaded(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-export const storedAnswers = (page: Page) =>
+export const storedResponses = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ key: unknown[]; data: unknown }[]>((resolve) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
-import { expectLoaded, firstVisit, type Network, networkTest, storedAnswers } from './network.ts';
+import { expectLoaded, firstVisit, type Network, networkTest, storedResponses } from './network.ts';
 import { boxAtRest } from './screen.ts';
 import { expect } from './test.ts';
 
@@ -63,8 +63,8 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await firstVisit(page, `/designer?semana=${week}`);
   await designer.day(0).open();
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
-  // The device also stores answers that came before the service worker was installed.
-  await expect.poll(async () => (await storedAnswers(page)).map(({ key }) => key)).toContainEqual(['values']);
+  // The device also stores responses that came before the service worker was installed.
+  await expect.poll(async () => (await storedResponses(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
   // Moves the pointer away from all links, because a link under the pointer is prefetched.
   await page.mouse.move(5, 450);
@@ -176,7 +176,7 @@ test('sending offline is refused with a reason, without a layout shift, and is p
   await designer.expectWeekSent();
 });
 
-test('while requests get no answer, the screen marks its data as old; edits are saved when requests are answered', async ({
+test('while requests get no response, the screen marks its data as old; edits are saved when the server responds', async ({
   page,
   context,
   network,
@@ -187,7 +187,7 @@ test('while requests get no answer, the screen marks its data as old; edits are 
   await useOnce(page, designer, week);
   await designer.nameDays(['Quarta boa']);
   await designer.expectSaved();
-  await expect.poll(async () => JSON.stringify(await storedAnswers(page))).toContain('Quarta boa');
+  await expect.poll(async () => JSON.stringify(await storedResponses(page))).toContain('Quarta boa');
   network.state = 'silent';
   const later = new Designer(await context.newPage());
   await holdLimits(later.page);
@@ -206,7 +206,7 @@ test('while requests get no answer, the screen marks its data as old; edits are 
   expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
 });
 
-test('if answers take five seconds, no screen claims to be offline and nothing is requested twice', async ({
+test('if responses take five seconds, no screen claims to be offline and nothing is requested twice', async ({
   page,
   network,
   designer,

@@ -289,7 +289,7 @@ test.describe('signed in', () => {
     await catalogue.field.press('Enter');
     await expect(catalogue.field).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page, 'attractions, form');
-    await catalogue.answer('Cancelar').click();
+    await catalogue.dialogButton('Cancelar').click();
     await catalogue.showPhotos(attraction.name);
     await expect(catalogue.photo('quebrada.png').getByRole('img')).toBeVisible();
     await catalogue.button('Remover a foto inteira.png').click();

@@ -36,7 +36,7 @@ test.describe('signed in', () => {
     const served = await page.request.get(stored.find(({ name }) => name === phone.name)?.imageUrl ?? '');
     expect(await privateMetadata(await served.body())).toEqual([]);
 
-    await catalogue.answer('Fechar').last().click();
+    await catalogue.dialogButton('Fechar').last().click();
     await expect(catalogue.row(attraction.name)).toContainText('3 fotos');
     await catalogue.showPhotos(attraction.name);
     await expect(uploads.tiles).toHaveCount(0);
@@ -72,11 +72,11 @@ test.describe('signed in', () => {
     await tabTo(page, cross, 'Shift+Tab');
     // The tile asks for confirmation. Escape closes the question but not the dialog.
     await keyboard.press('Enter');
-    await expect(catalogue.answer('Cancelar')).toBeFocused();
+    await expect(catalogue.dialogButton('Cancelar')).toBeFocused();
     await keyboard.press('Escape');
     await expect(cross).toBeFocused();
     await keyboard.press('Enter');
-    await tabTo(page, catalogue.answer('Remover uma.png'));
+    await tabTo(page, catalogue.dialogButton('Remover uma.png'));
     await keyboard.press('Enter');
     await toast.expect('Foto removida', 'uma.png');
     await expect(toast.undo).toBeFocused();

@@ -3,10 +3,10 @@ import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('pointing at a link loads the link’s screen and data, so that the press requests nothing more', async ({ page }) => {
-  // A prefetched answer is fresh for five seconds. The fixed clock keeps it fresh.
+  // A prefetched response is fresh for five seconds. The fixed clock keeps it fresh.
   await page.clock.setFixedTime(new Date());
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));
-  const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
+  const responses = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
   await page.goto('/client/schedule');
   await expectScreen(page);
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
@@ -17,7 +17,7 @@ test('pointing at a link loads the link’s screen and data, so that the press r
   await expect(async () => {
     await page.mouse.move(0, 0);
     await link.hover();
-    await expect.poll(answers, { timeout: 1_000 }).toBe(1);
+    await expect.poll(responses, { timeout: 1_000 }).toBe(1);
   }).toPass();
   await (await loaded).finished();
   await expect.poll(chunks).toBe(1);
@@ -25,12 +25,12 @@ test('pointing at a link loads the link’s screen and data, so that the press r
   await link.click();
   await expect(page.getByRole('list', { name: 'Programações' }).locator(':scope > li').first()).toBeVisible();
   expect(chunks()).toBe(1);
-  expect(answers()).toBe(1);
+  expect(responses()).toBe(1);
 });
 
 test('with the browser’s data saver nothing is prefetched', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
+  const responses = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
   const watching = page.waitForResponse(/\/assets\/idle-.*\.js$/);
   await page.goto('/client/schedule');
   await expectScreen(page);
@@ -40,8 +40,8 @@ test('with the browser’s data saver nothing is prefetched', async ({ page }) =
   await link.focus();
   await link.hover();
   await page.evaluate(() => fetch('/api/auth/check-registration'));
-  expect(answers()).toBe(0);
+  expect(responses()).toBe(0);
   await link.click();
   await expect(page.getByRole('list', { name: 'Programações' }).locator(':scope > li').first()).toBeVisible();
-  expect(answers()).toBe(1);
+  expect(responses()).toBe(1);
 });

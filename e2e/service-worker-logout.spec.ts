@@ -1,5 +1,5 @@
 import { REGISTRATION_CODE } from './admin.ts';
-import { cachedFiles, firstVisit, storedAnswers, networkTest as test } from './network.ts';
+import { cachedFiles, firstVisit, storedResponses, networkTest as test } from './network.ts';
 import { expectScreen } from './screen.ts';
 import { expect } from './test.ts';
 
@@ -24,14 +24,14 @@ test('after an administrator has logged out, the device has none of the data tha
   }
   await page.waitForLoadState('networkidle');
   // The device stores nothing that an administrator has loaded, not even data that the staff may read too.
-  expect(await storedAnswers(page)).toEqual([]);
+  expect(await storedResponses(page)).toEqual([]);
   expect((await cachedFiles(page)).filter(({ url }) => url.includes('/api/'))).toEqual([]);
 
   await adminDashboard.open();
   await adminDashboard.leave.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
   // Without the staff code the device can read nothing, so it stores nothing.
-  expect(await storedAnswers(page)).toEqual([]);
+  expect(await storedResponses(page)).toEqual([]);
   const others = async () => (await cachedFiles(page)).filter(({ cache }) => !cache.startsWith('workbox-precache'));
   await expect.poll(others).toEqual([]);
   const after = await cachedFiles(page);

@@ -6,7 +6,7 @@ import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { run } from '../scripts/local/processes.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
-import { cachedFiles, firstVisit, networkTest, storedAnswers } from './network.ts';
+import { cachedFiles, firstVisit, networkTest, storedResponses } from './network.ts';
 import { expect } from './test.ts';
 
 /** A text that only the next version's frames and shells have. */
@@ -138,7 +138,7 @@ test('offline each screen opens with the data that the device read last', async 
   }
 });
 
-test('the cache in which the service worker of 0.8.0 stored answers is deleted', async ({ page }) => {
+test('the cache in which the service worker of 0.8.0 stored responses is deleted', async ({ page }) => {
   await page.goto('/robots.txt', { waitUntil: 'commit' });
   await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
   await firstVisit(page);
@@ -159,7 +159,7 @@ test('offline a programme’s page shows what this device saved last', async ({
   await dayEditor.open(0, id);
   await dayEditor.eventName.fill('Depois');
   await dayEditor.expectSaved();
-  const programme = async () => (await storedAnswers(page)).find(({ key }) => key[1] === 'week' && key[3] === id)?.data;
+  const programme = async () => (await storedResponses(page)).find(({ key }) => key[1] === 'week' && key[3] === id)?.data;
   await expect.poll(async () => JSON.stringify(await programme())).toContain('Depois');
   network.state = 'down';
   const later = await context.newPage();

@@ -23,10 +23,10 @@ interface Built {
 }
 
 async function cacheControlOf(request: APIRequestContext, path: string): Promise<string | undefined> {
-  const answer = await request.get(path);
-  const { etag = '', 'cache-control': first, 'set-cookie': cookie } = answer.headers();
+  const response = await request.get(path);
+  const { etag = '', 'cache-control': first, 'set-cookie': cookie } = response.headers();
   const again = await request.get(path, { headers: { 'if-none-match': etag } });
-  expect([path, answer.status(), again.status(), cookie]).toEqual([path, 200, 304, undefined]);
+  expect([path, response.status(), again.status(), cookie]).toEqual([path, 200, 304, undefined]);
   expect(again.headers()['cache-control'], path).toBe(first);
   return first;
 }
@@ -47,36 +47,38 @@ test('scripts, styles and fonts are cached for ever, and pages are revalidated',
 test('each address serves its page with an inlined stylesheet that the security policy allows', async ({ request }) => {
   for (const [name, pattern] of Object.entries(PAGES)) {
     const path = pattern.replace(':dayIndex', '3').replace(':id', '7');
-    const answer = await request.get(`${path}?programacao=7`, { maxRedirects: 0 });
-    const html = await answer.text();
+    const response = await request.get(`${path}?programacao=7`, { maxRedirects: 0 });
+    const html = await response.text();
     const frame = readFileSync(inProject(`dist/client${framePath(path)}.html`), 'utf8');
     const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1];
-    expect([path, answer.status(), titleOf(html)]).toEqual([path, 200, titleOf(frame)]);
+    expect([path, response.status(), titleOf(html)]).toEqual([path, 200, titleOf(frame)]);
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
-    expect(answer.headers()['content-security-policy'], name).toMatch(/^default-src 'self'; .* style-src 'self' 'sha256-[^']+'$/);
-    expect(answer.headers()['content-security-policy'], name).toContain(hash);
+    expect(response.headers()['content-security-policy'], name).toMatch(
+      /^default-src 'self'; .* style-src 'self' 'sha256-[^']+'$/,
+    );
+    expect(response.headers()['content-security-policy'], name).toContain(hash);
     expect(html).not.toContain('rel="stylesheet"');
   }
 });
 
 test('another spelling of an address redirects to its page', async ({ request }) => {
-  const answer = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
+  const response = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
   for (const path of ['/Designer', '/client/schedule/7/'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('a missing file and an unknown API address answer 404 with security headers', async ({ page, request }) => {
+test('a missing file and an unknown API address respond with 404 and security headers', async ({ page, request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
-    const answer = await request.get(path);
-    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
-    expect(answer.headers()['content-type'], path).not.toContain('html');
+    const response = await request.get(path);
+    expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
+    expect(response.headers()['content-type'], path).not.toContain('html');
   }
   for (const path of ['/nada', '/day/5', '/client', '/_headers']) {
-    const answer = await request.get(path);
-    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
-    expect(await answer.text(), path).toContain('<title>404 · Quartou!</title>');
+    const response = await request.get(path);
+    expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
+    expect(await response.text(), path).toContain('<title>404 · Quartou!</title>');
   }
   const unknown = await request.get('/api/nada');
   expect([unknown.status(), (await unknown.json()).code]).toEqual([404, 'not_found']);

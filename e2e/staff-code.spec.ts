@@ -1,5 +1,5 @@
 import { REGISTRATION_CODE } from './admin.ts';
-import { holdAnswers, isWeekRead } from './intercept.ts';
+import { holdResponses, isWeekRead } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 const STAFF_CODE = 'samba-da-casa';
@@ -63,8 +63,8 @@ test('if the staff code is renewed while somebody composes, the screen asks for 
     'Na hora da troca',
   ]);
 
-  // The next read is refused too, but its answer arrives after the code was entered.
-  const late = await holdAnswers(page, isWeekRead);
+  // The next read is refused too, but its response arrives after the code was entered.
+  const late = await holdResponses(page, isWeekRead);
   await context.clearCookies();
   const refused = page.waitForRequest(isWeekRead);
   await designer.sendButton.click();

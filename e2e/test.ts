@@ -19,7 +19,7 @@ type Server = ReturnType<typeof serve>;
 interface Installation {
   url: string;
   server: Server;
-  /** 5xx answers and logged errors. At the end of every test there must be none. */
+  /** 5xx responses and logged errors. At the end of every test there must be none. */
   faults: string[];
   freshWeek: () => CalendarDate;
 }
@@ -31,9 +31,9 @@ class Stored {
   }
 
   async schedule(id: number): Promise<Schedule> {
-    const answer = await this.#seed.request.get(`/api/schedules/${id}`);
-    expect(answer.status()).toBe(200);
-    return answer.json();
+    const response = await this.#seed.request.get(`/api/schedules/${id}`);
+    expect(response.status()).toBe(200);
+    return response.json();
   }
 
   week(startDate: CalendarDate): Promise<Week> {
@@ -74,7 +74,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   const server = serve({
     state,
     port: 0,
-    // The Worker logs its requests, because `onLog` detects 5xx answers by their log lines.
+    // The Worker logs its requests, because `onLog` detects 5xx responses by their log lines.
     workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, undefined, startsAt ? otherClock(startsAt) : [])],
     onLog: ({ level, message }) => {
       if (level === 'error' || /"status":5\d\d/.test(message)) faults.push(message);
@@ -124,7 +124,7 @@ export interface TestFixtures {
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
   now: string;
-  /** Expects no exception on the page, no violation of the security policy and no 5xx answer. */
+  /** Expects no exception on the page, no violation of the security policy and no 5xx response. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;
@@ -213,14 +213,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });
     const { goto, reload } = page;
     page.goto = async (url, options) => {
-      const answer = await goto.call(page, url, options);
+      const response = await goto.call(page, url, options);
       if (options?.waitUntil !== 'commit') await isStarted();
-      return answer;
+      return response;
     };
     page.reload = async (options) => {
-      const answer = await reload.call(page, options);
+      const response = await reload.call(page, options);
       await isStarted();
-      return answer;
+      return response;
     };
     await use(page);
   },

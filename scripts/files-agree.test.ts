@@ -10,7 +10,7 @@ import { inProject } from './local/paths.ts';
 
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 
-it('pages and assets have the same security headers as the Worker’s answers', () => {
+it('pages and assets have the same security headers as the Worker’s responses', () => {
   const rules = read('web/public/_headers').split('\n');
   const forAll = rules.slice(rules.indexOf('/*') + 1);
   const headers: Record<string, string> = {};

@@ -19,13 +19,13 @@ const PLAIN = ['first.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest',
 /** Frames are cached with their headers, so changed headers need a new revision. */
 const headers = readFileSync(join(client, '_headers'), 'utf8');
 
-/** Answers every address of a page with the page's frame, whatever `:x` in the pattern stands for. */
+/** Serves the page's frame for every address of a page, whatever `:x` in the pattern stands for. */
 const frame = (pattern: string, address: string): RuntimeCaching => ({
   // Case and a slash at the end do not matter, as in the router.
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`, 'i'),
   handler: 'CacheOnly',
   options: {
-    // The cache "none" is always empty, so that the fallback answers: the frame, else the network.
+    // The cache "none" is always empty, so that the fallback serves: the frame, else the network.
     cacheName: 'none',
     precacheFallback: { fallbackURL: framePath(address) },
     plugins: [{ handlerDidError: ({ request }) => fetch(request) }],
@@ -44,7 +44,7 @@ const pictures: RuntimeCaching = {
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // If the server could not make a thumbnail, it sends the original, which may be large. That answer is not cached.
+    // If the server could not make a thumbnail, it sends the original, which may be large. That response is not cached.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
     expiration: { maxEntries: 400, purgeOnQuotaError: true },
     // Offline, a thumbnail of another width is better than no picture.

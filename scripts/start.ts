@@ -39,7 +39,7 @@ rmSync(build, { recursive: true, force: true });
 cpSync(BUILD, build, { recursive: true });
 
 enableCompileCache(inProject('node_modules/.cache/quartou-compiled'));
-const { builtWorker, clockWorker, isAnswering, ringerOf, serve } = await import('./local/server.ts');
+const { builtWorker, clockWorker, isResponding, ringerOf, serve } = await import('./local/server.ts');
 // From here on output must not block, because workerd would wait for this process.
 const print = outputWithoutWaiting();
 const say = (text: string) => print(`  ${text}`);
@@ -112,7 +112,7 @@ startClock(
 
 await keepServing(
   {
-    isAnswering: (within) => isAnswering(url, within),
+    isResponding: (within) => isResponding(url, within),
     usage: () => usageOf(workerdOf(process.pid), [Number(url.port), clockPort]),
     restart: () => inTime(server.restart()).then(sayAgain),
   },

@@ -21,7 +21,7 @@ import { STEPS } from './services/health/steps.ts';
 import { DISK_FULL, isWritable, noteFailedWrite } from './services/health/writing.ts';
 import { addLayout } from './services/layouts.ts';
 import { admin, makeUser } from './test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from './test/api.ts';
+import { bodyOf, get, lastLine, post, put, refusal, remove } from './test/api.ts';
 import { emptyInstallation } from './test/empty.ts';
 import {
   db,
@@ -250,7 +250,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     await run();
     await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
     expect(await isThere(attractionPhotos, photo.id)).toBe(false);
-    const first = await answer(get(`/api/schedules/${scheduleId}/versions/1`), versionContent);
+    const first = await bodyOf(get(`/api/schedules/${scheduleId}/versions/1`), versionContent);
     const imageUrl = mediaUrl(photo.fileHash);
     expect(first.events[0]?.attractions[0]?.photo).toMatchObject({ id: photo.id, name: photo.name, imageUrl });
     expect((await get(imageUrl)).status).toBe(200);
@@ -340,7 +340,7 @@ describe('a scheduled step', () => {
 it('the daily run lists images that the bucket has lost, until they are uploaded again or removed', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = async (me: Record<string, string>) => {
-    const missing = await answer(get('/api/admin/missing-images', me), missingImages);
+    const missing = await bodyOf(get('/api/admin/missing-images', me), missingImages);
     expect(lastLine().d1RoundTrips).toBe(2);
     return missing;
   };
@@ -400,7 +400,7 @@ it('the database counts as unwritable for a while after a step could not be reco
   }
 });
 
-it('while the disk is reported full, writes are refused and reads are answered', async () => {
+it('while the disk is reported full, writes are refused and reads succeed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
   const before = await db.select().from(runs);

@@ -1,14 +1,14 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { errorAnswer } from '../core/contracts/errors.ts';
+import { errorResponse } from '../core/contracts/errors.ts';
 import { importJob } from '../core/contracts/imports.ts';
 import { createdSchedule } from '../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../core/contracts/weeks.ts';
 import { addDays } from '../core/rules/calendar.ts';
 import { app } from './app.ts';
 import { admin } from './test/accounts.ts';
-import { answer, post, put, withKey } from './test/api.ts';
+import { bodyOf, post, put, withKey } from './test/api.ts';
 import { CALLS } from './test/faults.ts';
 import { makeAttraction, makeLayout, makePhoto, makeValue, specialBody, unique } from './test/fixtures.ts';
 import { putPart } from './test/imports.ts';
@@ -35,7 +35,7 @@ function guard<T extends object>(target: T, calls: Calls): T {
         const isFailing = calls.count === calls.failing;
         if (isFailing && calls.when === 'before') throw new Error(`D1 call ${calls.count}: ${String(name)}`);
         const result = await member.apply(object, args);
-        if (isFailing) throw new Error(`D1 answer of call ${calls.count}: ${String(name)}`);
+        if (isFailing) throw new Error(`D1 response of call ${calls.count}: ${String(name)}`);
         return String(name) === 'createMultipartUpload' ? wrap(result) : result;
       };
     },
@@ -86,12 +86,12 @@ async function stored(): Promise<string> {
 
 let weeks = 0;
 const newWeek = () => addDays('2029-01-03', 7 * weeks++);
-const made = () => answer(post('/api/schedules', { startDate: newWeek() }), createdSchedule, 201);
+const made = () => bodyOf(post('/api/schedules', { startDate: newWeek() }), createdSchedule, 201);
 const content = () => ({ eventName: unique('Noite'), customValue: 'R$ 20', attractions: [] });
 
 async function archive() {
   const bytes = zip([{ name: `${unique('Banda')}/1.png`, data: picture(), method: 0 }]);
-  const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, session), importJob, 201);
+  const job = await bodyOf(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, session), importJob, 201);
   return { path: `/api/imports/${job.id}`, id: job.id, bytes };
 }
 
@@ -167,7 +167,7 @@ const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: numbe
     'a complete archive',
     async () => {
       const { path, id, bytes } = await archive();
-      await answer(putPart(id, 1, bytes, session), importJob);
+      await bodyOf(putPart(id, 1, bytes, session), importJob);
       return { method: 'POST', path: `${path}/complete` };
     },
   ],
@@ -187,11 +187,11 @@ it.each(REQUESTS)(
         const what = `call ${failing}, ${when}`;
         const request = await prepare();
         const before = await stored();
-        const answered = await ask(request, { count: 0, failing, when });
-        const text = await answered.text();
-        if (answered.status >= 300) {
-          const error = errorAnswer.strict().parse(JSON.parse(text));
-          expect(error.requestId).toBe(answered.headers.get('x-request-id'));
+        const response = await ask(request, { count: 0, failing, when });
+        const text = await response.text();
+        if (response.status >= 300) {
+          const error = errorResponse.strict().parse(JSON.parse(text));
+          expect(error.requestId).toBe(response.headers.get('x-request-id'));
           expect(error.message, what).toMatch(/^[A-ZÀ-Ú][^<>{}]+\.$/);
           expect(error.message, what).not.toMatch(/D1|R2|SQL|error/i);
         }

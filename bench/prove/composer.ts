@@ -75,7 +75,7 @@ export function inputOf(event: ScheduleEvent): EventInput {
   return { ...columns, scheduleId, isSpecialEvent, date, revision, attractions: event.attractions.map(itemOf) } as EventInput;
 }
 
-/** Returns the text by which an evening is compared, the same for inputs, answers, rows and versions. */
+/** Returns the text by which an evening is compared, the same for inputs, responses, rows and versions. */
 export const contentOf = (event: EventInput): string =>
   JSON.stringify([
     event.eventName ?? null,

@@ -67,7 +67,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   return {
     what: '`npm run build` beside it, while its pages, scripts and lists are requested without a pause',
     product: `${counts.join(', ')}${build.exitCode === 0 ? '' : '; **the build failed**'}`,
-    promise: { text: 'every answer is 200', held: Object.keys(statuses).join() === '200' && build.exitCode === 0 },
+    promise: { text: 'every response is 200', held: Object.keys(statuses).join() === '200' && build.exitCode === 0 },
   };
 }
 
@@ -146,19 +146,19 @@ async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effor
   const counts = await beside;
   if (!counts && faults.isEmpty) faults.add('what was under way beside the load did not end');
   const health = await server.health();
-  if (health === null) faults.add('/api/health did not answer within a second');
-  if (result.non2xx > 0) faults.add(`${result.non2xx} answers were not 2xx`);
-  if (result.timeouts > 0) faults.add(`${result.timeouts} requests had no answer within 30 s`);
+  if (health === null) faults.add('/api/health did not respond within a second');
+  if (result.non2xx > 0) faults.add(`${result.non2xx} responses were not 2xx`);
+  if (result.timeouts > 0) faults.add(`${result.timeouts} requests had no response within 30 s`);
   if (workerdOf(server.pid) !== workerd) faults.add('it had to be started again');
   const [broken, imports, saved] = counts ?? [];
   return {
     what: `${CLIENTS} clients for ${seconds} s, beside them ${WRITERS} people who save, imports, broken connections`,
     product: faults.after(
-      `${result.requests.total} answers (${result.requests.average.toFixed(0)} a second, p99 ${result.latency.p99} ms), ${saved} evenings saved, ` +
+      `${result.requests.total} responses (${result.requests.average.toFixed(0)} a second, p99 ${result.latency.p99} ms), ${saved} evenings saved, ` +
         `${imports} imports, ${broken} broken connections; then health in ${health?.toFixed(0)} ms`,
     ),
     promise: {
-      text: 'every request is answered, what was acknowledged is stored, and afterwards /api/health answers within a second',
+      text: 'every request gets a response, what was acknowledged is stored, and afterwards /api/health responds within a second',
       held: faults.isEmpty,
     },
   };

@@ -169,7 +169,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
     const revision = await retry(async () => {
       try {
         const event = (await client.save(startDate, position, input, evening.revision)).programme?.events[position];
-        if (!event || contentOfEvent(event) !== content) faults.add(`${startDate}/${position}: the answer has another content`);
+        if (!event || contentOfEvent(event) !== content) faults.add(`${startDate}/${position}: the response has another content`);
         return event?.revision ?? 0;
       } catch (error) {
         const current = conflictOf(error);

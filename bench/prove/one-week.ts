@@ -171,7 +171,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until a browser has no unsaved evening. Answers conflicts, and moves texts of a deleted programme into the week. */
+  /** Waits until a browser has no unsaved evening. Resolves conflicts, and moves texts of a deleted programme into the week. */
   async #untilSaved({ name, page }: Device): Promise<void> {
     const { conflict, open } = weekPage(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });

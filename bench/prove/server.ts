@@ -77,7 +77,7 @@ export class Server {
     return this.#child?.pid ?? 0;
   }
 
-  /** Returns the response time of the health check, in ms; null without an answer within a second. */
+  /** Returns the response time of the health check, in ms; null without a response within a second. */
   async health(): Promise<number | null> {
     const from = performance.now();
     try {

@@ -1,4 +1,4 @@
-// Compares what a screen, or the page of a link, shows of a week with the server's answer.
+// Compares what a screen, or the page of a link, shows of a week with the server's response.
 import type { Locator, Page } from '@playwright/test';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { LinkWeeks } from '../../core/contracts/links.ts';

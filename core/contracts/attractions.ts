@@ -41,7 +41,7 @@ export type AttractionInput = z.output<typeof attractionInput>;
 
 const LIST_MESSAGE = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
 
-/** A list with some invalid names is not refused: the answer lists the invalid names. */
+/** A list with some invalid names is not refused: the response lists the invalid names. */
 export const attractionNames = z.object(
   {
     names: z

@@ -14,7 +14,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** If `before` is set, the answer has only entries with a smaller id. */
+/** If `before` is set, the response has only entries with a smaller id. */
 export const auditQuery = z.object({
   before: numberText('before: use o número de uma atividade.').optional(),
   kind: z.enum(AUDIT_KINDS, { error: 'kind: esta atividade não existe.' }).optional(),

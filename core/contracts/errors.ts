@@ -19,10 +19,10 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   details: z.unknown().optional(),
   requestId: z.string(),
 });
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
+export type ErrorResponse = z.infer<typeof errorResponse>;

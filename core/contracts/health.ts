@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** `late`: work is overdue. `unknown`: the database does not answer. `unwritable`: the database refuses writes. */
+/** `late`: work is overdue. `unknown`: the database does not respond. `unwritable`: the database refuses writes. */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 

@@ -17,7 +17,7 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** The answer of every route under `/api/imports`. The route `import-zip` answers with only the four fields of spec §7. */
+/** The response of every route under `/api/imports`. The route `import-zip` responds with only the four fields of spec §7. */
 export const importJob = z.object({
   id: z.number(),
   fileName: z.string(),
@@ -53,5 +53,5 @@ export const importInput = z.object(
 );
 export type ImportInput = z.output<typeof importInput>;
 
-/** Answer of `GET /api/imports/current`: the newest import that has not been dismissed, null if there is no such import. */
+/** Response of `GET /api/imports/current`: the newest import that has not been dismissed, null if there is no such import. */
 export const currentImport = importJob.nullable();

@@ -32,7 +32,7 @@ export const linkList = z.array(link);
 export const newLink = link.extend({ path: z.string() });
 export type NewLink = z.infer<typeof newLink>;
 
-/** Answer of `GET /s/{token}.json`: the sent weeks, with their events by date. */
+/** Response of `GET /s/{token}.json`: the sent weeks, with their events by date. */
 export const linkWeeks = z.object({
   house: z.object({ name: z.string(), handle: z.string().nullable(), line: z.string().nullable() }),
   weeks: z.array(

@@ -16,7 +16,7 @@ export type Account = z.infer<typeof account>;
 /** `from` is the source of the code: an administrator set it on the screen, or it is the installation's secret. */
 const codeState = z.object({ isOn: z.boolean(), from: z.enum(['screen', 'secret']).nullable() });
 
-/** Answer of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */
+/** Response of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */
 export const team = z.object({
   accounts: z.array(account),
   registration: codeState,
@@ -24,7 +24,7 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** Only this answer contains the new code: the server stores its hash. `endsAt` is null for a code that does not expire. */
+/** Only this response contains the new code: the server stores its hash. `endsAt` is null for a code that does not expire. */
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 

@@ -1,5 +1,5 @@
 // Names that the page, its service worker and the Worker share: a cache on the device, and a header.
 
 export const PICTURE_CACHE = 'quartou-pictures';
-/** The header of every answer to an administrator's session. A device stores no answer with this header. */
+/** The header of every response to an administrator's session. A device stores no response with this header. */
 export const ADMIN_HEADER = 'x-for-admin';

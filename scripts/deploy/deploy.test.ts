@@ -35,14 +35,14 @@ const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';
 const NO_NAMES = "Unable to resolve Cloudflare's API hostname";
-const NO_ANSWER = "The request to Cloudflare's API timed out.";
+const NO_RESPONSE = "The request to Cloudflare's API timed out.";
 
 function pretendedWrangler(account: Account) {
   const calls: (Call & { args: string[] })[] = [];
   const fail = (output: string): never => {
     throw new WranglerError('', output);
   };
-  const answers: Record<string, (stdin: string) => unknown> = {
+  const responses: Record<string, (stdin: string) => unknown> = {
     whoami: () => ({ loggedIn: true, accounts: account.accounts }),
     'd1 execute': () => {
       if (!account.applied) return fail(NO_DATABASE);
@@ -64,9 +64,9 @@ function pretendedWrangler(account: Account) {
       account.secrets ??= [];
       return 'Deployed quartou triggers (0.01 sec)\n  https://quartou.casa.workers.dev\n  schedule: * * * * *\n';
     }
-    const answer = Object.entries(answers).find(([command]) => line.startsWith(command))?.[1];
-    if (!answer) return fail(`Unknown arguments: ${line}`);
-    return JSON.stringify(answer(call.input ?? ''));
+    const response = Object.entries(responses).find(([command]) => line.startsWith(command))?.[1];
+    if (!response) return fail(`Unknown arguments: ${line}`);
+    return JSON.stringify(response(call.input ?? ''));
   };
   return { wrangler, calls };
 }
@@ -195,7 +195,7 @@ describe('deploy', () => {
     expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
   });
 
-  it.each([NO_NAMES, NO_ANSWER, 'fetch failed'])(
+  it.each([NO_NAMES, NO_RESPONSE, 'fetch failed'])(
     'the advice says in Portuguese that there is no network if wrangler prints "%s"',
     async (printed) => {
       const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', printed] });
@@ -237,7 +237,7 @@ describe('deploy', () => {
     expect(changes).toEqual([]);
   });
 
-  it('an uploaded installation that does not answer is reported', async () => {
+  it('an uploaded installation that does not respond is reported', async () => {
     const { failure } = await run(structuredClone(EMPTY), { fetch: async () => new Response('', { status: 503 }) });
     expect(failure?.message).toContain('responde 503');
     expect(failure?.advice).toContain('wrangler rollback');
@@ -256,7 +256,7 @@ it('the messages that deploy looks for are in the installed wrangler', () => {
     NO_DATABASE,
     NO_QUEUE,
     NO_NAMES,
-    NO_ANSWER,
+    NO_RESPONSE,
     'fetch failed',
     '(custom domain',
     'not found.\n\nIf this is a new Worker',

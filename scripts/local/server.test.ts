@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
-import { builtWorker, clockWorker, isAnswering, ringerOf, type ServerOptions, serve } from './server.ts';
+import { builtWorker, clockWorker, isResponding, ringerOf, type ServerOptions, serve } from './server.ts';
 
 // Tests with real processes take seconds, on a busy machine minutes.
 const TEST_LIMIT_MS = 300_000;
@@ -60,16 +60,16 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const { promise: restarted, resolve } = Promise.withResolvers<void>();
     const { server, url, workerd } = await started({ onRestart: resolve });
-    expect(await isAnswering(url, 60_000)).toBe(true);
+    expect(await isResponding(url, 60_000)).toBe(true);
     process.kill(workerd, 'SIGKILL');
     await restarted;
-    expect(await isAnswering(url, 60_000)).toBe(true);
+    expect(await isResponding(url, 60_000)).toBe(true);
 
     const second = workerdOf(process.pid) ?? 0;
     process.kill(second, 'SIGSTOP');
-    expect(await isAnswering(url, 500)).toBe(false);
+    expect(await isResponding(url, 500)).toBe(false);
     await server.restart();
-    expect(await isAnswering(url, 60_000)).toBe(true);
+    expect(await isResponding(url, 60_000)).toBe(true);
     expect(isAlive(second)).toBe(false);
     const third = workerdOf(process.pid) ?? 0;
     await server.dispose();
@@ -104,19 +104,19 @@ it(
     await expect(ring('broken', 60_000)).rejects.toThrow('broken');
     await expect((await ringerOf(server, 'guess')).ring('30 7 * * *', 60_000)).rejects.toThrow('403');
     for (const path of ['/cdn-cgi/local/scheduled', '/cdn-cgi/handler/scheduled', '/cdn-cgi/local/explorer']) {
-      const answer = await fetch(new URL(`${path}?cron=visitor`, url));
-      expect([path, await answer.json()]).toEqual([path, ['* * * * *']]);
+      const response = await fetch(new URL(`${path}?cron=visitor`, url));
+      expect([path, await response.json()]).toEqual([path, ['* * * * *']]);
     }
   },
   TEST_LIMIT_MS,
 );
 
-it('isAnswering is false if a server does not answer in time, or is closed', async () => {
+it('isResponding is false if a server does not respond in time, or is closed', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
-  expect(await isAnswering(url, 50)).toBe(false);
+  expect(await isResponding(url, 50)).toBe(false);
   silent.closeAllConnections();
   silent.close();
-  expect(await isAnswering(url, 5_000)).toBe(false);
+  expect(await isResponding(url, 5_000)).toBe(false);
 });

@@ -71,7 +71,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
     resourcePersistencePath: join(state, 'v3'),
     unsafeHandleRuntimeRestart: () => onRestart?.(),
     handleStructuredLogs(line: { level: string; message: string }) {
-      // Leaves out workerd's message about a browser that closed its connection during an answer.
+      // Leaves out workerd's message about a browser that closed its connection during a response.
       if (!/^kj::.* disconnected: /.test(line.message)) onLog?.(line);
     },
     workers,
@@ -83,17 +83,17 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
 /** Requests an address and returns the status. Opens a new connection, since the server closes idle connections. */
 function statusOf(url: URL, within: number, options: RequestOptions = {}): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  request(url, { ...options, agent: false, signal: AbortSignal.timeout(within) }, (answer) => {
-    answer.resume();
-    resolve(answer.statusCode ?? 0);
+  request(url, { ...options, agent: false, signal: AbortSignal.timeout(within) }, (response) => {
+    response.resume();
+    resolve(response.statusCode ?? 0);
   })
     .on('error', reject)
     .end();
   return promise;
 }
 
-/** True if the server answers the home page with any status. This page needs no database, which may be slow on a busy machine. */
-export function isAnswering(url: URL, within: number): Promise<boolean> {
+/** True if the server sends the home page, with any status. This page needs no database, which may be slow on a busy machine. */
+export function isResponding(url: URL, within: number): Promise<boolean> {
   const page = new URL('/', url);
   // A server can listen on 0.0.0.0, but a client cannot connect to it.
   if (page.hostname === '0.0.0.0') page.hostname = '127.0.0.1';

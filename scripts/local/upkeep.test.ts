@@ -9,18 +9,18 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { inProject } from './paths.ts';
 import { keepReserve, keepServing, startClock } from './upkeep.ts';
 
-/** Runs `keepServing` with time that passes only while the code waits. `isAnswering` and `usage` get the check's number. */
+/** Runs `keepServing` with time that passes only while the code waits. `isResponding` and `usage` get the check's number. */
 async function watched(
-  isAnswering: (check: number, restarts: number) => boolean,
+  isResponding: (check: number, restarts: number) => boolean,
   { checks = 200, usage = (_: number) => ({ memory: 0, isConnected: true }) } = {},
 ) {
   const seen = { time: 0, checks: 0, restarts: 0, messages: [] as string[], firstRestart: 0 };
   const server = {
-    async isAnswering(within: number) {
+    async isResponding(within: number) {
       seen.checks += 1;
-      const answers = isAnswering(seen.checks, seen.restarts);
-      if (!answers) seen.time += within;
-      return answers;
+      const responds = isResponding(seen.checks, seen.restarts);
+      if (!responds) seen.time += within;
+      return responds;
     },
     usage: () => usage(seen.checks),
     async restart() {
@@ -44,17 +44,17 @@ it('a silent server is reported and restarted within 30 s', async () => {
   expect(messages).toEqual(['O servidor parou de responder.', 'Começando de novo…']);
 });
 
-it('a server that answers every third check is not restarted', async () => {
+it('a server that responds every third check is not restarted', async () => {
   expect((await watched((check) => check % 3 === 0)).messages).toEqual([]);
 });
 
-it('keepServing gives up after five restarts in a row without an answer', async () => {
+it('keepServing gives up after five restarts in a row without a response', async () => {
   const { restarts, end } = await watched(() => false);
   expect(restarts).toBe(5);
   expect(end).toContain('O servidor caiu 5 vezes sem responder, e não foi aberto de novo.');
 });
 
-it('keepServing does not give up while the server answers between restarts', async () => {
+it('keepServing does not give up while the server responds between restarts', async () => {
   const { restarts, end } = await watched((check) => check % 4 === 1);
   expect(restarts).toBeGreaterThan(20);
   expect(end).toBe('enough');

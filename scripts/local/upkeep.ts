@@ -6,7 +6,7 @@ import type { Ring } from './server.ts';
 
 /** This many unanswered requests (at most 25 s) count as silence. */
 const MOST_UNANSWERED = 3;
-const ANSWER_LIMIT_MS = 6_000;
+const RESPONSE_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
 const CHECK_SOON_MS = 1_000;
 
@@ -17,7 +17,7 @@ const CHECKS_WITHOUT_CONNECTION = 3;
 const MOST_VAIN_RESTARTS = 5;
 
 interface WatchedServer {
-  isAnswering(withinMs: number): Promise<boolean>;
+  isResponding(withinMs: number): Promise<boolean>;
   usage(): Usage | null;
   restart(): Promise<unknown>;
 }
@@ -31,7 +31,7 @@ export async function keepServing(
     const usage = server.usage();
     const isMuch = usage !== null && usage.memory > MOST_MEMORY_BYTES;
     quiet = isMuch && !usage.isConnected ? quiet + 1 : 0;
-    if (await server.isAnswering(ANSWER_LIMIT_MS)) [missed, vain] = [0, 0];
+    if (await server.isResponding(RESPONSE_LIMIT_MS)) [missed, vain] = [0, 0];
     else missed += 1;
     if (missed === MOST_UNANSWERED || quiet === CHECKS_WITHOUT_CONNECTION) {
       say(

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
-import { errorAnswer } from '../../core/contracts/errors.ts';
+import { errorResponse } from '../../core/contracts/errors.ts';
 import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -12,7 +12,7 @@ import { checkDevice, clearStaffCache, newDevice } from '../auth/staff.ts';
 import { createContext } from '../context.ts';
 import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
-import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
+import { bodyOf, call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
 import { db, makeSchedule } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { ACCESS, guard } from './access.ts';
@@ -64,7 +64,7 @@ describe('every registered route', () => {
 });
 
 describe('the guard', () => {
-  /** Returns the status that an app with the guard and these routes answers. */
+  /** Returns the status of a response of an app with the guard and these routes. */
   async function statusOf(path: string, ...routes: string[]) {
     const added = new Hono<AppEnv>();
     added.use(requestLog);
@@ -94,7 +94,7 @@ describe('the guard', () => {
     },
   );
 
-  it('the guard answers 401 to an invented session, as to an expired session', async () => {
+  it('the guard responds with 401 to an invented session, as to an expired session', async () => {
     expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
     for (const value of ['x', 'a'.repeat(40), "' or 1=1 --"]) {
       const { message } = await refusal(get('/api/schedules', { cookie: `${SESSION}=${value}` }), 401, 'unauthorized');
@@ -157,7 +157,7 @@ describe('a refused request', () => {
           expect(response.headers.get('content-disposition')).toBeNull();
           expect(response.headers.getSetCookie()).toEqual([]);
           if (requestMethod === 'HEAD') continue;
-          const { code, details } = errorAnswer.strict().parse(await response.json());
+          const { code, details } = errorResponse.strict().parse(await response.json());
           expect([code, details]).toEqual(['unauthorized', isStaff ? { staffCode: true } : undefined]);
         }
       }
@@ -171,7 +171,7 @@ describe('a refused request', () => {
 });
 
 describe('a request with a session', () => {
-  it('every answer to an administrator has the header ADMIN_HEADER, and an answer to anybody else lacks it', async () => {
+  it('every response to an administrator has the header ADMIN_HEADER, and a response to anybody else lacks it', async () => {
     const { id } = await makeSchedule({ startDate: '2026-10-07' });
     const asAdmin = await admin();
     for (const [name, { method, path }] of of('staff')) {
@@ -196,7 +196,7 @@ describe('the staff code', () => {
     callWith(settings, 'POST', url, { code }, fromSomewhere());
 
   it('no staff code is required if none is set', async () => {
-    expect(await answer(get('/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
+    expect(await bodyOf(get('/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
     const response = await enter('qualquer', { STAFF_CODE: '  ' });
     expect(await response.json()).toEqual({ required: false, allowed: true });
     expect(cookieOf(response, STAFF)).toBeUndefined();
@@ -204,7 +204,7 @@ describe('the staff code', () => {
 
   it('the staff code opens the staff screens of a device for 30 days', async () => {
     const check = (headers?: Record<string, string>) =>
-      answer(callWith(withCode, 'GET', '/api/auth/staff', undefined, headers), staffCheck);
+      bodyOf(callWith(withCode, 'GET', '/api/auth/staff', undefined, headers), staffCheck);
     expect(await check()).toEqual({ required: true, allowed: false });
     // A keyboard may type the code like this: decomposed, with a trailing space.
     const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
@@ -257,7 +257,7 @@ describe('the staff code', () => {
 
     await endStaffCode(context);
     expect(await statusOf({})).toBe(200);
-    expect(await answer(callWith(withCode, 'GET', '/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
+    expect(await bodyOf(callWith(withCode, 'GET', '/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
     await db.delete(accessSettings);
     clearStaffCache(context);
     expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
@@ -267,7 +267,7 @@ describe('the staff code', () => {
     ['in the query for the session', 1, false],
     ['in the write, before the database carries it out', 2, false],
     ['in the write, after the database has carried it out', 2, true],
-  ])('a database error is answered with 500, and the repeated request succeeds: %s', async (_, failing, isWritten) => {
+  ])('a database error causes a 500, and the repeated request succeeds: %s', async (_, failing, isWritten) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let batches = 0;
     const batch = async (list: D1PreparedStatement[]) => {

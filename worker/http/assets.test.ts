@@ -18,7 +18,7 @@ const ASSETS = replacing(env.ASSETS, {
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, { ...env, ASSETS });
 
 it.each(['/assets/app-gone.js', '/assets/', '/assets/x/y.css', '/nope.php', '/.dev.vars', '/sw.js', '/admin/x.json'])(
-  'a missing file is answered with an uncacheable 404: %s',
+  'a missing file gets an uncacheable 404: %s',
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

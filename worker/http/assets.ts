@@ -4,26 +4,26 @@ import type { AppEnv } from './request.ts';
 
 // Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Requests without a matching file come here.
 
-/** Answers an uncacheable 404, never a page. If a browser cached a page as a script, the app would stay broken for a year. */
+/** Responds with an uncacheable 404, never a page. If a browser cached a page as a script, the app would stay broken for a year. */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
 const FILE_PATH = /\.[^/]*$/;
 
-/** Answers 404 with a page, or with text if a file was requested. An address in another spelling (`/Designer`) gets its page. */
+/** Responds with 404 and a page, or text if a file was requested. An address in another spelling (`/Designer`) gets its page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
   if (!name && FILE_PATH.test(pathname)) return fileNotFound(c);
   // The browser's conditional headers are left out. A 304 would refer to another page that the browser stored for this address.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
-  let answer = await fetchPage(framePath(pathname));
+  let response = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames. Its one empty page serves every address.
-  if (answer.status === 404) answer = await fetchPage('/');
-  if (name) return new Response(answer.body, answer);
-  const headers = new Headers(answer.headers);
+  if (response.status === 404) response = await fetchPage('/');
+  if (name) return new Response(response.body, response);
+  const headers = new Headers(response.headers);
   headers.delete('etag');
   headers.set('cache-control', 'no-store');
-  return new Response(answer.body, { status: 404, headers });
+  return new Response(response.body, { status: 404, headers });
 }
 
 /** The `@font-face` rules of the built stylesheet, without the subsets that Portuguese does not need. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
-import { answer, call, post, refusal } from '../test/api.ts';
+import { bodyOf, call, post, refusal } from '../test/api.ts';
 
 function pieces(...parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const queue = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part));
@@ -22,9 +22,9 @@ const MEGABYTE = 1024 * 1024;
 
 describe('the size of a JSON body', () => {
   it('a body of exactly the limit is accepted, sent whole or in pieces', async () => {
-    await answer(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
+    await bodyOf(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
     const text = padded(LIMITS.jsonBody);
-    await answer(
+    await bodyOf(
       post('/api/schedules', pieces(text.slice(0, 100), text.slice(100, 99_999), text.slice(99_999))),
       createdSchedule,
       201,
@@ -53,19 +53,19 @@ describe('the size of a JSON body', () => {
 
 describe('the form of a JSON body', () => {
   it.each([undefined, '', '{', "{'startDate':'2026-10-07'}", '{"startDate":"2026-10-07",}', 'NaN', '\u0000', '{}{}'])(
-    'the malformed body %j is answered with 400',
+    'the malformed body %j gets a 400',
     async (text) => {
       const { message } = await refusal(call('POST', '/api/schedules', text), 400, 'bad_request');
       expect(message).toBe('O corpo do pedido não é um JSON válido.');
     },
   );
 
-  it('bytes that are not UTF-8 are answered with 400', async () => {
+  it('bytes that are not UTF-8 get a 400', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('{"startDate":"2026-10-07'), 0xff, 0x22, 0x7d]);
     expect((await refusal(post('/api/schedules', bytes), 400, 'bad_request')).message).toContain('UTF-8');
   });
 
-  it.each(['null', '[]', '"2026-10-07"', '42'])('the body %s, which is no JSON object, is answered with 422', async (text) => {
+  it.each(['null', '[]', '"2026-10-07"', '42'])('the body %s, which is no JSON object, gets a 422', async (text) => {
     const { message } = await refusal(post('/api/schedules', text), 422, 'validation');
     expect(message).toBe('Esperava um objeto JSON com a data inicial.');
   });
@@ -77,12 +77,12 @@ describe('the form of a JSON body', () => {
     'application/jsonx',
     'json',
     '',
-  ])('the content type "%s" is answered with 415', async (type) => {
+  ])('the content type "%s" gets a 415', async (type) => {
     await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
   });
 
   it('a content type with a charset is accepted, in any case', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
-    await answer(post('/api/schedules', '{"startDate":"2026-10-07"}', headers), createdSchedule, 201);
+    await bodyOf(post('/api/schedules', '{"startDate":"2026-10-07"}', headers), createdSchedule, 201);
   });
 });

@@ -28,7 +28,7 @@ function cutOff(): never {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-/** The local server turns an unread body into a 500, so every body is read to its end before the answer. */
+/** The local server turns an unread body into a 500, so every body is read to its end before the response. */
 export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw;
   await next();
@@ -39,11 +39,11 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The sender has disconnected, so nobody will receive the answer.
+    // The sender has disconnected, so nobody will receive the response.
   }
 }
 
-/** Answers 415 to a body that is no JSON, 413 above the limit, 400 to invalid UTF-8. hono's `bodyLimit` trusts Content-Length. */
+/** Responds with 415 to a body that is no JSON, 413 above the limit, 400 to invalid UTF-8. hono's `bodyLimit` trusts Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {

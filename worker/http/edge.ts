@@ -19,9 +19,9 @@ export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response
   const headers: HeadersInit = condition ? { 'if-none-match': condition } : {};
   const cached = await caches.default.match(new Request(entry, { headers })).catch(() => undefined);
   if (!cached) return null;
-  const answer = new Response(cached.body, cached);
-  answer.headers.set('cache-control', CACHE_FOREVER);
-  return answer;
+  const response = new Response(cached.body, cached);
+  response.headers.set('cache-control', CACHE_FOREVER);
+  return response;
 }
 
 /** `read` loads the image again, because teeing one stream would buffer what a slow client has not read. */

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { expect, it, vi } from 'vitest';
-import { errorAnswer } from '../../core/contracts/errors.ts';
+import { errorResponse } from '../../core/contracts/errors.ts';
 import { AppError } from '../errors.ts';
 import { noteFailedWrite } from '../services/health/writing.ts';
 import { call, callWith, get, refusal } from '../test/api.ts';
@@ -20,10 +20,10 @@ async function thrown(error: Error, method = 'GET') {
     throw error;
   });
   const response = await app.request('/api/x', { method }, env);
-  return { response, error: errorAnswer.strict().parse(await response.json()) };
+  return { response, error: errorResponse.strict().parse(await response.json()) };
 }
 
-it('an unexpected error’s text is logged, and is not in the answer', async () => {
+it('an unexpected error’s text is logged, and is not in the response', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { response, error } = await thrown(new Error('D1_ERROR: near "segredo": syntax error'));
   expect(response.status).toBe(500);
@@ -38,7 +38,7 @@ it('an unexpected error’s text is logged, and is not in the answer', async () 
   log.mockRestore();
 });
 
-it('the answer says that saving is impossible if the database has just refused a write', async () => {
+it('the response says that saving is impossible if the database has just refused a write', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   noteFailedWrite(new Date());
@@ -54,7 +54,7 @@ it('the answer says that saving is impossible if the database has just refused a
   expect((await thrown(new Error('no'), 'POST')).error.code).toBe('internal');
 });
 
-it('a database without migrations is reported, in the answer and in the log', async () => {
+it('a database without migrations is reported, in the response and in the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const error = await refusal(callWith({ DB: env.UNMIGRATED }, 'GET', '/api/values'), 503, 'unavailable');
   expect(error.message).toContain('O banco de dados não foi preparado');
@@ -63,14 +63,14 @@ it('a database without migrations is reported, in the answer and in the log', as
   log.mockRestore();
 });
 
-it('a thrown AppError is answered with its status, message and details', async () => {
+it('the response to a thrown AppError has its status, message and details', async () => {
   const { response, error } = await thrown(new AppError('conflict', 'Já existe.', [{ path: 'name' }]));
   expect(response.status).toBe(409);
   expect(error).toEqual({ message: 'Já existe.', code: 'conflict', details: [{ path: 'name' }], requestId: error.requestId });
   expect(response.headers.get('x-request-id')).toBe(error.requestId);
 });
 
-it('hono’s own exceptions are answered in the shape of our errors', async () => {
+it('hono’s own exceptions become responses in the shape of our errors', async () => {
   expect((await thrown(new HTTPException(400, { message: 'Malformed JSON in request body' }))).error.code).toBe('bad_request');
 });
 
@@ -80,12 +80,12 @@ it.each([
   ['DELETE', '/api/layouts'],
   ['PATCH', '/api/events/1'],
   ['GET', '/api//layouts'],
-])('%s %s is answered with a 404 in JSON', async (method, path) => {
+])('%s %s gets a 404 in JSON', async (method, path) => {
   const error = await refusal(call(method, path), 404, 'not_found');
   expect(error.message).toBe('Endereço não encontrado.');
 });
 
-it('every answer has security headers, and answers with data forbid indexing', async () => {
+it('every response has security headers, and responses with data forbid indexing', async () => {
   for (const path of ['/api/layouts', '/api/nada', '/media/x', '/assets/nada.js']) {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers), path).toMatchObject({

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
+import type { ErrorCode, ErrorResponse } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
 import { describe, withoutQuery } from '../log.ts';
 import { isWritable, rejectsWrites } from '../services/health/writing.ts';
@@ -27,7 +27,7 @@ const STATUS = {
 
 export function onError(error: unknown, c: Context<AppEnv>): Response {
   const appError = asAppError(withoutQuery(error));
-  // The text of an unexpected error goes to the log only; the answer has a general message and the request id.
+  // The text of an unexpected error goes to the log only; the response has a general message and the request id.
   if (!appError || appError === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
   return errorResponse(c, appError ?? unforeseen(c.req.method));
@@ -55,10 +55,10 @@ export function notFound(c: Context<AppEnv>): Response {
 }
 
 function errorResponse(c: Context<AppEnv>, error: AppError): Response {
-  const answer: ErrorAnswer = { message: error.message, code: error.code, requestId: c.var.requestId };
-  if (error.details !== undefined) answer.details = error.details;
+  const response: ErrorResponse = { message: error.message, code: error.code, requestId: c.var.requestId };
+  if (error.details !== undefined) response.details = error.details;
   if (error instanceof TooManyAttempts) c.header('retry-after', String(error.seconds));
-  return c.json(answer, STATUS[error.code], { 'cache-control': 'no-store' });
+  return c.json(response, STATUS[error.code], { 'cache-control': 'no-store' });
 }
 
 /** The database lacks a table or a column of this release: its migrations have not been applied. */

@@ -18,7 +18,7 @@ type UploadForm<Fields> = {
   out: { form: { file: ImageFile } & Fields };
 };
 
-/** Answers 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 to a damaged form, 422 unless the form has one file. */
+/** Responds with 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 to a damaged form, 422 unless the form has one file. */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
     const form = await readForm(c.req.raw, LIMITS.imageBytes + FORM_OVERHEAD_BYTES, (read) => tooLarge(announcedName(read)));
@@ -126,7 +126,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
       else for await (const _ of bytes);
     }
   } finally {
-    // `drainBody` reads the rest of a refused body before the answer is sent.
+    // `drainBody` reads the rest of a refused body before the response is sent.
     reader.releaseLock();
   }
 }

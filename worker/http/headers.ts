@@ -1,4 +1,4 @@
-/** Security headers of every answer of the Worker. Pages and files get the same headers from `web/public/_headers`. */
+/** Security headers of every response of the Worker. Pages and files get the same headers from `web/public/_headers`. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'self'",
@@ -20,7 +20,7 @@ const entries = Object.entries(others);
 /** Requires https for one year, but not on subdomains, because some of the venue's subdomains may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** Keeps a policy that a route set. Answers of the API and of links are not cached. A link's page sends no referrer. */
+/** Keeps a policy that a route set. Responses of the API and of links are not cached. A link's page sends no referrer. */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
   for (const [name, value] of entries) if (name !== 'x-frame-options' || !headers.has(name)) headers.set(name, value);

@@ -69,9 +69,9 @@ it('no log has a password, code, cookie, hash, name, address or body, whatever t
       ask('/api/auth/staff-code', { code: GUESS }, fromSomewhere(), settings),
       ask('/api/values', { name: BODY }, headers, settings),
     ];
-    const answers = await Promise.all(tries);
+    const responses = await Promise.all(tries);
     expect(
-      answers.some(({ status }) => status >= 500),
+      responses.some(({ status }) => status >= 500),
       word,
     ).toBe(true);
   }

@@ -17,7 +17,7 @@ export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'pa
 
 const rowId = z.object({ id: numberText() });
 
-/** Reads the `{id}` of a path as a number. An invalid id is answered with 404 and the resource's own message. */
+/** Reads the `{id}` of a path as a number. An invalid id gets a 404 with the resource's own message. */
 export const validId = (notFoundMessage: string) =>
   zValidator('param', rowId, (result) => {
     if (!result.success) throw new AppError('not_found', notFoundMessage);

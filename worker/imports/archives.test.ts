@@ -77,7 +77,7 @@ describe('an archive with damaged or hostile entries', () => {
     ['a place in the middle of the photo before', { offset: 50 }],
     ['a place behind the directory', { offset: 4_000_000_000 }],
     ['stored, of another size than packed', { method: 0, size: 40 }],
-  ])('the answer names the damaged entry, and the other photo is imported: %s', async (_, how) => {
+  ])('the response names the damaged entry, and the other photo is imported: %s', async (_, how) => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/má.png`, data: noise(), utf8: true, ...how },
       { name: `${folder}/outra.png`, data: picture() },
@@ -87,14 +87,14 @@ describe('an archive with damaged or hostile entries', () => {
     expect(job.errors[0]).toContain('má.png');
   });
 
-  it('a zip bomb with a false size is named in the answer', async () => {
+  it('a zip bomb with a false size is named in the response', async () => {
     const { job, folder } = await imported((name) => [
       { name: `${name}/bomba.png`, data: new Uint8Array(60_000_000), size: 5000 },
     ]);
     expect(job.errors).toEqual([broken(`${folder}/bomba.png`)]);
   });
 
-  it('entries that an upload would refuse are named in the answer: not an image, cut off, empty', async () => {
+  it('entries that an upload would refuse are named in the response: not an image, cut off, empty', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
       { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },

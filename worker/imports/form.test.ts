@@ -23,7 +23,7 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
 const done = { state: 'done', photosAdded: 60 };
 
 describe('an archive that came in a form', () => {
-  it('an archive that is quick to import is imported before the answer, without a queue message', async () => {
+  it('an archive that is quick to import is imported before the response, without a queue message', async () => {
     const { context, sent } = heldContext();
     const { id } = await arrived(context);
     expect(await importNow(context, id)).toMatchObject(done);
@@ -56,14 +56,14 @@ describe('an archive that came in a form', () => {
       const { context, now, jobs, sent, pass, deliver } = heldContext();
       const { id, name } = await arrived(context);
       const { context: dying, calls } = dyingContext(n, 'before', now);
-      const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
+      const response = await importNow({ ...dying, jobs }, id).catch(() => null);
       steps = Math.min(calls(), n);
       // After a minute the crashed consumer's lease has ended.
       pass(60_000);
       for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
       expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);
       expect(await photosOf(name)).toHaveLength(60);
-      if (answer) break;
+      if (response) break;
     }
     expect(steps).toBeGreaterThan(60);
     errors.mockRestore();

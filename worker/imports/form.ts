@@ -79,7 +79,7 @@ export async function importNow(context: Context, id: number): Promise<ImportJob
   await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT_MS);
   const job = await findImport(context, id);
   if (job.state !== 'failed') return job;
-  // The answer has the reason, so the screen need not show this import again.
+  // The response has the reason, so the screen need not show this import again.
   await dismissImport(context, id);
   throw invalid({ path: 'file', message: job.message });
 }

@@ -72,7 +72,7 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
 export const imageLeaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
-/** Checks that R2 answers the cheapest call, a look-up of a missing object. Throws R2's error. */
-export async function bucketAnswers({ media }: Context): Promise<void> {
+/** Checks that R2 responds to the cheapest call, a look-up of a missing object. Throws R2's error. */
+export async function bucketResponds({ media }: Context): Promise<void> {
   await media.head('health');
 }

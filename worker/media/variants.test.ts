@@ -119,7 +119,7 @@ describe('GET /media/:hash?w=', () => {
     expect((await bytesOf(second)).length).toBe(5);
   });
 
-  it('a missing image is answered with 404, without using the binding', async () => {
+  it('a missing image gets a 404, without using the binding', async () => {
     const images = fakeImages();
     const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
     expect((await refusal(response, 404, 'not_found')).message).toBe('Imagem não encontrada.');

@@ -35,16 +35,16 @@ export const deletedRoutes = new Hono<AppEnv>()
 const HEALTH_CACHE_MS = 10_000;
 
 // The key is the database, because a Worker has one and the tests have several.
-const cachedHealth = new WeakMap<D1Database, { at: number; answer: Health }>();
+const cachedHealth = new WeakMap<D1Database, { at: number; response: Health }>();
 
 export const healthRoutes = new Hono<AppEnv>()
   .get('/health', async (c) => {
     const now = Date.now();
     const cached = cachedHealth.get(c.env.DB);
     const isFresh = cached !== undefined && now >= cached.at && now - cached.at < HEALTH_CACHE_MS;
-    const answer: Health = isFresh ? cached.answer : publicPart(await checkHealth(c.var.context));
-    if (!isFresh) cachedHealth.set(c.env.DB, { at: now, answer });
-    return c.json(answer, answer.status === 'ok' ? 200 : 503);
+    const response: Health = isFresh ? cached.response : publicPart(await checkHealth(c.var.context));
+    if (!isFresh) cachedHealth.set(c.env.DB, { at: now, response });
+    return c.json(response, response.status === 'ok' ? 200 : 503);
   })
   .get('/admin/health', async (c) => {
     const details: HealthDetails = await checkHealth(c.var.context);

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { addedAttractions, attractionList } from '../../core/contracts/attractions.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
 import { makeAttraction } from '../test/fixtures.ts';
 
 const headers = await admin();
-const add = (names: unknown[]) => answer(post('/api/attractions/list', { names }, headers), addedAttractions);
-const listed = async () => (await answer(get('/api/attractions'), attractionList)).map(({ name }) => name);
+const add = (names: unknown[]) => bodyOf(post('/api/attractions/list', { names }, headers), addedAttractions);
+const listed = async () => (await bodyOf(get('/api/attractions'), attractionList)).map(({ name }) => name);
 
-it('each new name is added once, existing names are counted, and the answer says why other names are refused', async () => {
+it('each new name is added once, existing names are counted, and the response says why other names are refused', async () => {
   await makeAttraction({ name: 'DJ Conceição' });
   const [gone, kept] = [await makeAttraction({ name: 'Banda Maré' }), await makeAttraction({ name: 'Banda Maré Alta' })];
   expect((await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memory } from '../../core/contracts/evenings.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { makeAttraction, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const ids = { ana: 0, bia: 0, duo: 0 };
@@ -25,7 +25,7 @@ async function extra(scheduleId: number, date: string, attractionId: number) {
 
 async function remembered(startDate: string) {
   const rows = new Map(
-    (await answer(get(`/api/attractions/memory?startDate=${startDate}`), memory)).map(([id, ...row]) => [id, row]),
+    (await bodyOf(get(`/api/attractions/memory?startDate=${startDate}`), memory)).map(([id, ...row]) => [id, row]),
   );
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
 }

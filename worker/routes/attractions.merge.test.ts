@@ -10,18 +10,18 @@ import { version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
 
 type Item = { attractionId: number; photoId?: number } | { customName: string; isCustom: true };
 
 const headers = await admin();
-const join = (goneId: number, into: number) => answer(post(`/api/attractions/${goneId}/merge`, { into }, headers), merge);
-const undo = (id: number) => answer(post(`/api/attractions/merges/${id}/undo`, {}, headers), unmerged);
-const list = () => answer(get('/api/attractions'), attractionList);
+const join = (goneId: number, into: number) => bodyOf(post(`/api/attractions/${goneId}/merge`, { into }, headers), merge);
+const undo = (id: number) => bodyOf(post(`/api/attractions/merges/${id}/undo`, {}, headers), unmerged);
+const list = () => bodyOf(get('/api/attractions'), attractionList);
 const listed = async (id: number) => (await list()).find((one) => one.id === id);
 const photosOf = async (id: number) =>
-  (await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
+  (await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
 
 type Row = { id: number } | null | undefined;
 /** An item of an evening as `read` returns it: the attraction, and the photo if there is one. */
@@ -31,7 +31,7 @@ async function play(...days: Item[][]) {
   const { id: scheduleId, events } = await makeSchedule();
   const ids = events.map((event) => event.id);
   const write = (day: number, items: Item[], more: object = {}) =>
-    answer(put(`/api/events/${ids[day]}`, { scheduleId, attractions: items, ...more }), scheduleEvent);
+    bodyOf(put(`/api/events/${ids[day]}`, { scheduleId, attractions: items, ...more }), scheduleEvent);
   for (const [day, items] of days.entries()) await write(day, items);
   const read = async () => {
     const week = (await (await get(`/api/schedules/${scheduleId}`)).json()) as { events: (typeof scheduleEvent._output)[] };
@@ -61,7 +61,7 @@ describe('merging attractions', () => {
       [{ attractionId: k }, { customName: 'Quem vier', isCustom: true }, { attractionId: g, photoId: photo.id }],
       [{ attractionId: third.id }],
     );
-    expect(await answer(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual({
+    expect(await bodyOf(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual({
       goneEvenings: 3,
       keptEvenings: 2,
       both: 2,
@@ -79,7 +79,7 @@ describe('merging attractions', () => {
 
     // A repeated or concurrent merge changes nothing.
     expect(await join(g, k)).toEqual(made);
-    expect((await answer(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
+    expect((await bodyOf(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
 
     expect(await undo(made.id)).toEqual({ restored: 3 });
     expect(await week.read()).toEqual([
@@ -111,7 +111,7 @@ describe('merging attractions', () => {
     expect(await week.read()).toEqual([item(kept, same), item(kept, own), item(kept, theirs)]);
     // An open editor asks for photos by the id of the merged attraction.
     expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
-    const { evenings, photos } = await answer(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
+    const { evenings, photos } = await bodyOf(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
     expect(evenings).toHaveLength(3);
     expect(photos.map(({ id, uses }) => [id, uses])).toEqual([
       [theirs.id, 2],
@@ -172,7 +172,7 @@ describe('merging attractions', () => {
     await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
     await week.write(2, [{ attractionId: third.id }]);
     await week.write(2, [{ attractionId: kept.id }]);
-    expect((await answer(get('/api/attractions/merges', headers), mergeList)).some(({ id }) => id === made.id)).toBe(true);
+    expect((await bodyOf(get('/api/attractions/merges', headers), mergeList)).some(({ id }) => id === made.id)).toBe(true);
     expect(await undo(made.id)).toEqual({ restored: 3 });
     const [g, k, t] = [item(gone), item(kept), item(third)];
     expect(await week.read()).toEqual([g, `${t} + ${g}`, k, `${g} + ${k}`]);
@@ -201,20 +201,20 @@ describe('merging attractions', () => {
     const { gone, kept } = await trio();
     const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
     const path = `/api/schedules/${week.scheduleId}/versions`;
-    await answer(post(path, {}), version, 201);
-    const changes = async () => (await answer(get(`/api/weeks?programme=${week.scheduleId}`), weekShape)).changes;
+    await bodyOf(post(path, {}), version, 201);
+    const changes = async () => (await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape)).changes;
     const made = await join(gone.id, kept.id);
     expect(await changes()).toEqual([]);
-    const [day] = (await answer(get(`${path}/1`), versionContent)).events;
+    const [day] = (await bodyOf(get(`${path}/1`), versionContent)).events;
     expect(day?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
-    const { events, asText } = await answer(get(`${path}/1/restorable`), repeatedEvents);
+    const { events, asText } = await bodyOf(get(`${path}/1/restorable`), repeatedEvents);
     expect(asText).toEqual([]);
     await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
     expect(await week.read()).toEqual([item(kept), item(kept)]);
 
     // A version that is handed over again has the current name.
-    await answer(post(path, {}), version, 201);
-    const [again] = (await answer(get(`${path}/2`), versionContent)).events;
+    await bodyOf(post(path, {}), version, 201);
+    const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
     expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
     expect(await changes()).toEqual([]);
     await undo(made.id);
@@ -226,7 +226,7 @@ describe('merging attractions', () => {
     const kept = await makeAttraction({ name: unique('Zabumbão') });
     const { scheduleId } = await play([{ attractionId: gone.id }]);
     const found = async (text: string) => {
-      const { items } = await answer(get(`/api/schedules/history?q=${encodeURIComponent(text)}`), scheduleHistory);
+      const { items } = await bodyOf(get(`/api/schedules/history?q=${encodeURIComponent(text)}`), scheduleHistory);
       return items.some(({ id }) => id === scheduleId);
     };
     const made = await join(gone.id, kept.id);
@@ -259,7 +259,7 @@ describe('merging attractions', () => {
     const { gone, kept } = await trio();
     await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
     const count = async (id: number) =>
-      (await answer(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape)).find(([one]) => one === id)?.[1];
+      (await bodyOf(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape)).find(([one]) => one === id)?.[1];
     expect([await count(gone.id), await count(kept.id)]).toEqual([2, 2]);
     await join(gone.id, kept.id);
     expect([await count(gone.id), await count(kept.id)]).toEqual([undefined, 3]);
@@ -285,11 +285,11 @@ describe('a merge or its undoing is refused', () => {
 
   it('of two concurrent merges in opposite directions, one is answered with 200 and one attraction remains', async () => {
     const { gone: a, kept: b } = await trio();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
       post(`/api/attractions/${b.id}/merge`, { into: a.id }, headers),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
   });
 
@@ -312,7 +312,7 @@ describe('an old name', () => {
     // Deleting and restoring the remaining attraction does not restore the merged attraction.
     await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
     await remove(`/api/attractions/${kept.id}`, headers);
-    await answer(add(), attractionShape, 201);
+    await bodyOf(add(), attractionShape, 201);
     await post('/api/deleted/restore', { kind: 'attraction', id: kept.id }, headers);
     expect((await listed(kept.id))?.aliases).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, put, refusal, remove } from '../test/api.ts';
 import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
@@ -11,7 +11,7 @@ describe('GET /api/attractions', () => {
   it('the list is sorted by name, ignoring case', async () => {
     const sorted = ['Alcione', 'banda', 'Bia', 'zeca', 'Zuza'];
     for (const name of [...sorted].reverse()) await makeAttraction({ name });
-    const names = (await answer(get('/api/attractions'), attractionList)).map((attraction) => attraction.name);
+    const names = (await bodyOf(get('/api/attractions'), attractionList)).map((attraction) => attraction.name);
     expect(names.filter((name) => sorted.includes(name))).toEqual(sorted);
   });
 
@@ -21,7 +21,7 @@ describe('GET /api/attractions', () => {
     await makePhoto(attraction.id);
     await makePhoto(attraction.id, DELETED);
     const gone = await makeAttraction(DELETED);
-    const list = await answer(get('/api/attractions'), attractionList);
+    const list = await bodyOf(get('/api/attractions'), attractionList);
     expect(list.find(({ id }) => id === attraction.id)?.photoCount).toBe(2);
     expect(list.find(({ id }) => id === gone.id)).toBeUndefined();
   });
@@ -29,7 +29,7 @@ describe('GET /api/attractions', () => {
 
 describe('the latest photo of an attraction', () => {
   const lastPhotoOf = async (id: number) => {
-    const listed = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
+    const listed = (await bodyOf(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
     return { thumbUrl: listed?.thumbUrl, last: listed?.lastPhoto?.id };
   };
   async function play(attractionId: number, ...photoIds: (number | null)[]) {
@@ -88,7 +88,7 @@ describe('GET /api/attractions/:id/photos', () => {
     await makePhoto(attraction.id, DELETED);
     const second = await makePhoto(attraction.id);
     await makePhoto((await makeAttraction()).id);
-    const photos = await answer(get(`/api/attractions/${attraction.id}/photos?nocache=1&nocache=2`), attractionPhotoList);
+    const photos = await bodyOf(get(`/api/attractions/${attraction.id}/photos?nocache=1&nocache=2`), attractionPhotoList);
     expect(photos.map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(photos[0]).toEqual({
       id: first.id,
@@ -101,13 +101,13 @@ describe('GET /api/attractions/:id/photos', () => {
   });
 
   it.each(['999999', '-1', '1e3', '9007199254740993', '%E0%A4%A', "1'--"])(
-    'the photos of the attraction %s are answered with 404',
+    'the photos of the attraction %s get a 404',
     async (id) => {
       expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
     },
   );
 
-  it('the photos of a deleted attraction are answered with 404', async () => {
+  it('the photos of a deleted attraction get a 404', async () => {
     const gone = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
   });

@@ -18,10 +18,10 @@ import { monthFileName } from '../../core/rules/files.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { administrator } from '../http/access.ts';
-import { attachment, jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { FORM_OVERHEAD_BYTES, streamFiles } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
+import { attachment, jsonText, XLSX } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
 import {
   ATTRACTION_NOT_FOUND,
@@ -34,7 +34,7 @@ import {
 import { readMemory } from '../services/evenings.ts';
 import { listPhotos } from '../services/photos.ts';
 
-// The designer adds `?nocache={timestamp}` (spec §7). This parameter has no effect, because API answers are never cached.
+// The designer adds `?nocache={timestamp}` (spec §7). This parameter has no effect, because API responses are never cached.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
 
 const mergeQuery = z.object({

@@ -11,7 +11,7 @@ import { app } from '../app.ts';
 import { hashOf, plainCode } from '../auth/codes.ts';
 import { ACCESS } from '../http/access.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
-import { answer, call, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, call, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import {
   db,
   makeAttraction,
@@ -64,7 +64,7 @@ const account = async () => {
   return { id, name };
 };
 const resetCode = async (id: number) =>
-  (await answer(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
+  (await bodyOf(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
 /** A request, with `headers` or `send` in place of the usual ones. Its entry has `actor`, and `name` as the subject. */
 interface Action {
@@ -253,7 +253,7 @@ describe('the audit log', () => {
     await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
     const username = unique('Marina');
     await put('/api/team/registration', { open: true }, headers);
-    const { code: registerCode } = await answer(post('/api/team/registration/code', undefined, headers), newCode, 201);
+    const { code: registerCode } = await bodyOf(post('/api/team/registration/code', undefined, headers), newCode, 201);
     await db.delete(auditLog).where(eq(auditLog.kind, 'registration.codeRenewed'));
     await db.delete(auditLog).where(eq(auditLog.kind, 'registration.opened'));
     expect((await post('/api/register', { username, password: PASSWORD, registerCode }, fromSomewhere())).status).toBe(201);
@@ -311,8 +311,8 @@ describe('the audit log', () => {
   it('the log never contains a password, a code or a token', async () => {
     const rui = await somebody();
     const reset = await resetCode(rui.id);
-    const registration = await answer(post('/api/team/registration/code', undefined, headers), newCode, 201);
-    const staff = await answer(post('/api/team/staff-code', undefined, headers), newCode, 201);
+    const registration = await bodyOf(post('/api/team/registration/code', undefined, headers), newCode, 201);
+    const staff = await bodyOf(post('/api/team/staff-code', undefined, headers), newCode, 201);
     await remove('/api/team/staff-code', headers);
     const { path } = (await (await makeLink(unique('Bar'))).json()) as { path: string };
     await put('/api/team/password', { current: PASSWORD, password: NEW }, rui.headers);
@@ -328,7 +328,7 @@ describe('the audit log', () => {
 });
 
 describe('GET /api/deeds', () => {
-  const read = (query = '') => answer(get(`/api/deeds${query}`, headers), auditPage);
+  const read = (query = '') => bodyOf(get(`/api/deeds${query}`, headers), auditPage);
   const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
     db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 

@@ -7,7 +7,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import { hashPassword } from '../auth/password.ts';
 import { admin, CODE, DEVICE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
-import { answer, call, callWith, cookieOf, get, lastLine, post, refusal, setCookies } from '../test/api.ts';
+import { bodyOf, call, callWith, cookieOf, get, lastLine, post, refusal, setCookies } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 
 const login = (username: string, password: string, headers: Record<string, string> = {}) =>
@@ -29,8 +29,8 @@ describe('POST /api/login', () => {
     const response = await login(username, PASSWORD);
     const [secure = ''] = setCookies(response).filter((cookie) => cookie.startsWith(SESSION));
     expect(secure).toMatch(/^__Host-quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(await answer(Promise.resolve(response), currentUser)).toEqual({ username });
-    expect(await answer(who(secure), currentUser)).toEqual({ username });
+    expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username });
+    expect(await bodyOf(who(secure), currentUser)).toEqual({ username });
     const body = { username, password: PASSWORD };
     const plain = setCookies(await callWith({}, 'POST', 'http://localhost:8787/api/login', body, fromSomewhere()));
     expect(plain[0]).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -59,15 +59,15 @@ describe('POST /api/login', () => {
   it('a wrong password and an unknown name get the same message, after computing one hash of the same strength', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
-    const answers = [];
+    const responses = [];
     for (const name of [username, unique('Ninguém')]) {
       work.mockClear();
       const { message, details } = await refusal(login(name, 'errada'), 401, 'unauthorized');
       const [, , length, strength] = work.mock.lastCall ?? [];
-      answers.push({ message, details, trips: lastLine().d1RoundTrips, hashes: work.mock.calls.length, length, strength });
+      responses.push({ message, details, trips: lastLine().d1RoundTrips, hashes: work.mock.calls.length, length, strength });
     }
-    expect(answers[0]).toMatchObject({ message: 'Usuário ou senha inválidos.', details: undefined, trips: 1, hashes: 1 });
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ message: 'Usuário ou senha inválidos.', details: undefined, trips: 1, hashes: 1 });
+    expect(responses[1]).toEqual(responses[0]);
   });
 
   it('a name is accepted in any case and Unicode form, with spaces around it', async () => {
@@ -123,8 +123,8 @@ describe('POST /api/register', () => {
     const username = unique('Conceição');
     const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
     const cookie = cookieOf(response, SESSION) as string;
-    expect(await answer(Promise.resolve(response), currentUser, 201)).toEqual({ username });
-    expect(await answer(who(cookie), currentUser)).toEqual({ username });
+    expect(await bodyOf(Promise.resolve(response), currentUser, 201)).toEqual({ username });
+    expect(await bodyOf(who(cookie), currentUser)).toEqual({ username });
     expect(cookieOf(response, DEVICE)).toBeDefined();
     const row = await stored(username);
     expect(row).toMatchObject({ username, usernameKey: username.toLowerCase() });
@@ -132,7 +132,7 @@ describe('POST /api/register', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('a wrong registration code is refused, and the answer does not show whether the name is taken', async () => {
+  it('a wrong registration code is refused, and the response does not show whether the name is taken', async () => {
     const username = unique('Sem Código');
     const { username: taken } = await makeUser();
     for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {
@@ -155,8 +155,8 @@ describe('POST /api/register', () => {
 
   it('only one of many concurrent requests gets the name', async () => {
     const username = unique('Disputado');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
   it('a common password and a short name are refused', async () => {
@@ -175,7 +175,7 @@ describe('POST /api/register', () => {
     ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
   ])('registration is closed with %s, with a message', async (_, settings) => {
     const message = 'O registro de usuários está desabilitado pelo administrador.';
-    const check = await answer(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
+    const check = await bodyOf(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
     expect(check).toEqual({ registrationEnabled: false, message });
     for (const registerCode of [CODE, 'undefined', 'null']) {
       const body = { username: unique('Fechado'), password: PASSWORD, registerCode };
@@ -184,8 +184,8 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('registration is open with a code set, and the answer says that a code is needed', async () => {
-    const check = await answer(get('/api/auth/check-registration'), registrationCheck);
+  it('registration is open with a code set, and the response says that a code is needed', async () => {
+    const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
     expect(check.registrationEnabled).toBe(true);
     expect(check.message).toMatch(/código.*administrador/i);
     expect(env.REGISTRATION_CODE).toBe(CODE);

@@ -9,7 +9,7 @@ import { createContext } from '../context.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { listSchedules } from '../services/schedules/lists.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeEmptySchedules, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 let headers: { cookie: string };
@@ -20,10 +20,10 @@ beforeEach(async () => {
   await db.update(schedules).set({ deletedAt: '2000-01-01T00:00:00.000Z' }).where(sql`deleted_at is null`);
 });
 
-const list = (query = '') => answer(get(`/api/schedules${query}`, headers), scheduleList);
+const list = (query = '') => bodyOf(get(`/api/schedules${query}`, headers), scheduleList);
 
 describe('GET /api/schedules', () => {
-  it('the answer has all that a row of the dashboard shows', async () => {
+  it('the response has all that a row of the dashboard shows', async () => {
     const made = await makeSchedule({ startDate: '2026-10-14' });
     const attraction = await makeAttraction();
     const fill = (day: number, body: object) => put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body });
@@ -107,7 +107,7 @@ describe('GET /api/schedules', () => {
 
 describe('GET /api/admin/counts', () => {
   it('the counts include only rows that are not deleted', async () => {
-    const read = () => answer(get('/api/admin/counts', headers), adminCounts);
+    const read = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
     const before = await read();
     const gone = { deletedAt: '2026-10-01T00:00:00.000Z' };
     await makeLayout();

@@ -10,7 +10,7 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { somebody } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
 import {
   db,
   makeAttraction,
@@ -48,7 +48,7 @@ const KINDS: Kind[] = [
     path: '/api/layouts',
     missing: 'Layout não encontrado.',
     make: () => makeLayout(),
-    list: () => answer(get('/api/layouts'), layoutList),
+    list: () => bodyOf(get('/api/layouts'), layoutList),
     hasAll: true,
   },
   {
@@ -56,7 +56,7 @@ const KINDS: Kind[] = [
     path: '/api/schedules',
     missing: 'Programação não encontrada.',
     make: () => makeSchedule({ specialEventOnly: true }),
-    list: () => answer(get('/api/schedules', headers), scheduleList),
+    list: () => bodyOf(get('/api/schedules', headers), scheduleList),
     hasAll: true,
   },
   {
@@ -64,7 +64,7 @@ const KINDS: Kind[] = [
     path: '/api/attractions',
     missing: 'Atração não encontrada.',
     make: () => makeAttraction(),
-    list: async () => (await answer(get('/api/attractions'), attractionList)).filter(({ id }) => id !== attractionId),
+    list: async () => (await bodyOf(get('/api/attractions'), attractionList)).filter(({ id }) => id !== attractionId),
     hasAll: true,
   },
   {
@@ -72,22 +72,22 @@ const KINDS: Kind[] = [
     path: '/api/values',
     missing: 'Valor não encontrado.',
     make: () => makeValue(),
-    list: () => answer(get('/api/values'), entryValueList),
+    list: () => bodyOf(get('/api/values'), entryValueList),
   },
   {
     kind: 'photo',
     path: '/api/attraction-photos',
     missing: 'Foto não encontrada.',
     make: () => makePhoto(attractionId),
-    list: () => answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList),
+    list: () => bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList),
   },
 ];
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
-const drop = (path: string) => answer(remove(`/api/${path}`, headers), deleted);
+const drop = (path: string) => bodyOf(remove(`/api/${path}`, headers), deleted);
 const ask = (body?: unknown) => post('/api/deleted/restore', body, headers);
-const restore = async (body: object = {}) => (await answer(ask(body), restored)).restored;
-const list = () => answer(get('/api/deleted', headers), deletedList);
+const restore = async (body: object = {}) => (await bodyOf(ask(body), restored)).restored;
+const list = () => bodyOf(get('/api/deleted', headers), deletedList);
 const namesOf = (items: DeletedItem[]) => items.map(({ kind, id }) => `${kind} ${id}`);
 const ago = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000).toISOString() });
 
@@ -102,7 +102,7 @@ async function makeDraft(row: Partial<typeof schedules.$inferInsert> = {}) {
 
 it.each(KINDS)('a deleted $kind leaves its list until it is restored', async ({ kind, path, missing, make, list: listed }) => {
   const [{ id }, other] = [await make(), await make()];
-  const gone = await answer(remove(`${path}/${id}`, headers), deleted);
+  const gone = await bodyOf(remove(`${path}/${id}`, headers), deleted);
   expect(lastLine().d1RoundTrips).toBe(2);
   expect(gone.deleted).toBe(1);
   expect(Date.parse(gone.deletedAt)).not.toBeNaN();
@@ -122,11 +122,11 @@ it.each(KINDS.filter(({ hasAll }) => hasAll))(
   'undoing the deletion of every $kind restores exactly what this deletion had removed',
   async ({ kind, path, make, list: listed }) => {
     const [one, two, three] = [await make(), await make(), await make()];
-    await answer(remove(`${path}/${one.id}`, headers), deleted);
-    const gone = await answer(remove(`${path}-all`, headers), deleted);
+    await bodyOf(remove(`${path}/${one.id}`, headers), deleted);
+    const gone = await bodyOf(remove(`${path}-all`, headers), deleted);
     expect(gone.deleted).toBe(kind === 'attraction' ? 3 : 2);
     expect(await listed()).toEqual([]);
-    expect((await answer(remove(`${path}-all`, headers), deleted)).deleted).toBe(0);
+    expect((await bodyOf(remove(`${path}-all`, headers), deleted)).deleted).toBe(0);
     const fresh = await make();
     expect(await restore({ kind, deletedAt: gone.deletedAt })).toBe(gone.deleted);
     expect(idsOf(await listed())).toEqual([two.id, three.id, fresh.id]);
@@ -155,7 +155,7 @@ describe('a restored attraction', () => {
     await drop(`attractions/${attractionId}`);
     await refusal(get(`/api/attractions/${attractionId}/photos`), 404, 'not_found');
     await restore({ kind: 'attraction', id: attractionId });
-    expect(idsOf(await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([kept.id]);
+    expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([kept.id]);
   });
 
   it('an attraction whose name was taken is not restored', async () => {
@@ -164,7 +164,7 @@ describe('a restored attraction', () => {
     const { deletedAt } = await drop('attractions-all');
     expect((await post('/api/attractions', { name: ` ${name.toUpperCase()} ` }, headers)).status).toBe(201);
     expect(await restore({ kind: 'attraction', deletedAt })).toBe(2);
-    const ids = idsOf(await answer(get('/api/attractions'), attractionList));
+    const ids = idsOf(await bodyOf(get('/api/attractions'), attractionList));
     expect(ids).toEqual(expect.arrayContaining([attractionId, free.id]));
     expect(ids).not.toContain(taken.id);
     const error = await refusal(ask({ kind: 'attraction', id: taken.id }), 409, 'conflict');
@@ -193,18 +193,18 @@ describe('a deleted programme', () => {
     await drop(`schedules/${id}`);
     await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
     await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
-    expect(await answer(get('/api/weeks?start=2026-12-02'), week)).toMatchObject({ programme: null, others: [] });
+    expect(await bodyOf(get('/api/weeks?start=2026-12-02'), week)).toMatchObject({ programme: null, others: [] });
     await restore({ kind: 'schedule', id });
     expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
   });
 
   it('the idempotency key of a deleted programme is refused until the programme is restored', async () => {
     const key = withKey(crypto.randomUUID());
-    const made = await answer(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
+    const made = await bodyOf(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
     await drop(`schedules/${made.id}`);
     await refusal(post('/api/schedules', { startDate: WEDNESDAY }, key), 422, 'idempotency_conflict');
     await restore({ kind: 'schedule', id: made.id });
-    await answer(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
+    await bodyOf(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
   });
 });
 
@@ -276,7 +276,7 @@ describe('restoring several items', () => {
     expect(await restore({ kind: 'value' })).toBe(1);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(await restore()).toBe(2);
-    expect(idsOf(await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([photo.id]);
+    expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([photo.id]);
     expect(await restore()).toBe(0);
   });
 
@@ -297,7 +297,7 @@ describe('restoring several items', () => {
       'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
     );
     expect(await restore()).toBe(4);
-    const restoredIds = idsOf(await answer(get('/api/attractions'), attractionList));
+    const restoredIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
     expect(restoredIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
     expect(namesOf((await list()).items)).toEqual([`schedule ${drafts[0]}`, `attraction ${first.id}`]);
     expect(await restore()).toBe(0);

@@ -10,7 +10,7 @@ import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { createContext } from '../context.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
@@ -23,9 +23,9 @@ async function week(startDate: string, ...days: (object | null)[]) {
 }
 
 describe('GET /api/schedules/usual', () => {
-  const usual = (startDate: string) => answer(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
+  const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
-  it('the answer suggests what each day usually was before the requested week, in one round trip', async () => {
+  it('the response suggests what each day usually was before the requested week, in one round trip', async () => {
     await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
@@ -123,7 +123,7 @@ describe('GET /api/attractions/:id/evenings', () => {
     const cookie = await admin();
     await remove(`/api/schedules/${gone}`, cookie);
 
-    const played = await answer(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
+    const played = await bodyOf(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(played).toMatchObject({ id, name, aliases: [alias.name] });
     expect(
@@ -141,7 +141,7 @@ describe('GET /api/attractions/:id/evenings', () => {
     ]);
   });
 
-  it('a deleted attraction is answered with 404, and only administrators can read the evenings', async () => {
+  it('a deleted attraction gets a 404, and only administrators can read the evenings', async () => {
     const { id } = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
     await refusal(get(`/api/attractions/${id}/evenings`), 401, 'unauthorized');

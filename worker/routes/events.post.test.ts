@@ -7,12 +7,12 @@ import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { layouts } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { answer, get, post, put, refusal, withKey } from '../test/api.ts';
+import { bodyOf, get, post, put, refusal, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const send = (body: unknown, headers?: Record<string, string>) => post('/api/events?special=true', body, headers);
-const add = (body: unknown, headers?: Record<string, string>) => answer(send(body, headers), scheduleEvent, 201);
+const add = (body: unknown, headers?: Record<string, string>) => bodyOf(send(body, headers), scheduleEvent, 201);
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
 describe('POST /api/events?special=true', () => {
@@ -51,7 +51,7 @@ describe('POST /api/events?special=true', () => {
       customAttractionsText: 'DJ',
     });
     expect(made.attractions.map((item) => item.photo?.id ?? item.customName)).toEqual([photo.id, 'DJ']);
-    expect((await answer(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
+    expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
   });
 
   it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
@@ -66,8 +66,8 @@ describe('POST /api/events?special=true', () => {
   it('a programme takes six extra events, also from concurrent requests; a further event is refused with a message', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const first = await add(specialBody(id), withKey('first-of-six'));
-    const answers = await Promise.all(Array.from({ length: 9 }, () => send(specialBody(id))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(4).fill(422)]);
+    const responses = await Promise.all(Array.from({ length: 9 }, () => send(specialBody(id))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(4).fill(422)]);
     expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
     const error = await refusal(send(specialBody(id)), 422, 'validation');
     expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
@@ -100,7 +100,7 @@ describe('Idempotency-Key of an extra event', () => {
         Array.from({ length: 10 }, (_, n) => send(n % 2 === fullIs ? full : plain, withKey(key))),
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
-      const [stored] = (await answer(get(`/api/schedules/${id}`), schedule)).events;
+      const [stored] = (await bodyOf(get(`/api/schedules/${id}`), schedule)).events;
       expect(stored?.attractions).toHaveLength(stored?.eventName === 'com atrações' ? 1 : 0);
     },
   );
@@ -123,6 +123,6 @@ describe('Idempotency-Key of an extra event', () => {
     const other = specialBody(id, { eventName: 'Outro' });
     const error = await refusal(send(other, withKey(key)), 422, 'idempotency_conflict');
     expect(error.details).toEqual({ eventId: made.id });
-    expect((await answer(put(`/api/events/${made.id}`, other), scheduleEvent)).eventName).toBe('Outro');
+    expect((await bodyOf(put(`/api/events/${made.id}`, other), scheduleEvent)).eventName).toBe('Outro');
   });
 });

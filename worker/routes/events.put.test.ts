@@ -6,11 +6,11 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { eventAttractions } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
-const write = (eventId: number, body: object) => answer(put(`/api/events/${eventId}`, body), scheduleEvent);
+const write = (eventId: number, body: object) => bodyOf(put(`/api/events/${eventId}`, body), scheduleEvent);
 const refused = async (eventId: number, body: object) => {
   const error = await refusal(put(`/api/events/${eventId}`, body), 409, 'conflict');
   expect(error.message).toBe('Outra pessoa salvou este evento enquanto você o editava.');
@@ -51,7 +51,7 @@ describe('PUT /api/events/:id', () => {
     expect((await write(eventId, { scheduleId })).customAttractionsText).toBeNull();
   });
 
-  it('an unknown event and an event of a deleted programme are answered with 404', async () => {
+  it('an unknown event and an event of a deleted programme get a 404', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const id of ['999999', '0', 'abc', '1.5']) {
       const error = await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found');
@@ -73,14 +73,14 @@ describe('PUT /api/events/:id', () => {
     const { scheduleId, eventId } = await makeDay();
     const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
     expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
-    const special = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
+    const special = await bodyOf(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
     const asDay = await refusal(put(`/api/events/${special.id}`, { scheduleId }), 422, 'validation');
     expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
   });
 
   it('an extra event is updated, including its date', async () => {
     const { id: scheduleId } = await makeSchedule();
-    const made = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
+    const made = await bodyOf(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
     const body = specialBody(scheduleId, { date: '2026-11-02', ticketType: 'open', eventName: ' ', firstLotValue: null });
     const corrected = await write(made.id, body);
     expect(corrected).toEqual({
@@ -148,14 +148,14 @@ describe('references of an event', () => {
       { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
       expect.objectContaining({ path: 'attractions.0.attractionId' }),
     ]);
-    expect((await answer(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
+    expect((await bodyOf(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
   });
 });
 
 describe('the revision of an event', () => {
   it('the revision begins at 1 and grows with every write that changes something, even if the request names no revision', async () => {
     const { scheduleId, eventId } = await makeDay();
-    const read = async () => (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
+    const read = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
     expect(await read()).toBe(1);
     expect((await write(eventId, { scheduleId, eventName: 'A' })).revision).toBe(2);
     expect((await write(eventId, { scheduleId, eventName: 'B', revision: 2 })).revision).toBe(3);
@@ -164,7 +164,7 @@ describe('the revision of an event', () => {
       expect((await write(eventId, { scheduleId, eventName: 'A', revision })).revision).toBe(4);
     }
     expect(await read()).toBe(4);
-    expect((await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
+    expect((await bodyOf(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
   });
 
   it('a write with an old revision is refused with the newer event, and changes nothing', async () => {
@@ -174,13 +174,13 @@ describe('the revision of an event', () => {
     const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
     expect(await refused(eventId, mine)).toEqual(theirs);
     expect(lastLine().d1RoundTrips).toBe(1);
-    expect((await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
+    expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
     expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
   });
 
   it('of twelve concurrent writers with the same revision one gets 200, the others get 409', async () => {
     const { scheduleId, eventId } = await makeDay();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         put(`/api/events/${eventId}`, {
           scheduleId,
@@ -190,9 +190,9 @@ describe('the revision of an event', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    const event = (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+    const winner = responses.findIndex(({ status }) => status === 200);
+    const event = (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
     expect(event).toMatchObject({ eventName: `Nome ${winner}`, revision: 2 });
     expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { deleted, restored } from '../../core/contracts/basics.ts';
-import { house as houseAnswer } from '../../core/contracts/house.ts';
+import { house as houseResponse } from '../../core/contracts/house.ts';
 import { adminCounts, schedule } from '../../core/contracts/schedules.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
@@ -9,7 +9,7 @@ import { house } from '../../db/schema/house.ts';
 import { EXAMPLE, runs } from '../../db/schema/runs.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
@@ -17,7 +17,7 @@ beforeEach(emptyInstallation);
 
 it('the rows of the example house are counted, deleted in one write and restored; other rows stay', async () => {
   const headers = await admin();
-  const counts = () => answer(get('/api/admin/counts', headers), adminCounts);
+  const counts = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
   const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeSchedule()] as const;
   const [layouts, attractions, values, schedules] = rows.map(({ id }) => id);
   expect((await counts()).example).toEqual({ layouts: 0, attractions: 0, values: 0, schedules: 0 });
@@ -34,33 +34,33 @@ it('the rows of the example house are counted, deleted in one write and restored
   const all = { layouts: 2, attractions: 2, values: 2, schedules: 2 };
   expect(await counts()).toMatchObject({ ...all, example });
 
-  const { deleted: gone, deletedAt } = await answer(remove('/api/admin/example', headers), deleted);
+  const { deleted: gone, deletedAt } = await bodyOf(remove('/api/admin/example', headers), deleted);
   expect([gone, lastLine().d1RoundTrips]).toEqual([4, 2]);
   const none = { layouts: 0, attractions: 0, values: 0, schedules: 0 };
   expect(await counts()).toMatchObject({ ...example, example: none });
-  expect(await answer(get('/api/house'), houseAnswer)).toMatchObject({ handle: null, line: null });
-  expect(await answer(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: 0 });
+  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject({ handle: null, line: null });
+  expect(await bodyOf(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: 0 });
 
-  const restore = (instant: string) => answer(post('/api/admin/example/restore', { deletedAt: instant }, headers), restored);
+  const restore = (instant: string) => bodyOf(post('/api/admin/example/restore', { deletedAt: instant }, headers), restored);
   expect(await restore(deletedAt)).toEqual({ restored: 4 });
   expect(await counts()).toMatchObject({ ...all, example });
-  expect(await answer(get('/api/house'), houseAnswer)).toMatchObject(exampleTexts);
+  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject(exampleTexts);
 
   // House texts that somebody wrote after the deletion stay.
-  const again = await answer(remove('/api/admin/example', headers), deleted);
+  const again = await bodyOf(remove('/api/admin/example', headers), deleted);
   await db.update(house).set({ handle: '@minha.casa' });
   expect(await restore(again.deletedAt)).toEqual({ restored: 4 });
-  expect(await answer(get('/api/house'), houseAnswer)).toMatchObject({ handle: '@minha.casa', line: null });
+  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject({ handle: '@minha.casa', line: null });
 
   // House texts that somebody cleared before the deletion stay cleared.
   await db.update(house).set({ handle: null });
-  expect(await restore((await answer(remove('/api/admin/example', headers), deleted)).deletedAt)).toEqual({ restored: 4 });
-  expect(await answer(get('/api/house'), houseAnswer)).toMatchObject({ handle: null, line: null });
+  expect(await restore((await bodyOf(remove('/api/admin/example', headers), deleted)).deletedAt)).toEqual({ restored: 4 });
+  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject({ handle: null, line: null });
 });
 
 it('rows of the example house that somebody has changed are neither counted nor deleted', async () => {
   const headers = await admin();
-  const exampleOf = async () => (await answer(get('/api/admin/counts', headers), adminCounts)).example;
+  const exampleOf = async () => (await bodyOf(get('/api/admin/counts', headers), adminCounts)).example;
   const [attraction, named, value] = [await makeAttraction(), await makeAttraction(), await makeValue()];
   const programmes = [await makeSchedule(), await makeSchedule(), await makeSchedule()] as const;
   const [edited, extended, sent] = programmes.map(({ id }) => id);
@@ -82,6 +82,6 @@ it('rows of the example house that somebody has changed are neither counted nor 
   const left = { layouts: 0, attractions: attractions - 2, values: values - 1, schedules: schedules - 3 };
   expect(await exampleOf()).toEqual(left);
   const unchanged = Object.values(left).reduce((sum, count) => sum + count, 0);
-  expect(await answer(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: unchanged });
-  expect((await answer(get(`/api/schedules/${edited}`, headers), schedule)).id).toBe(edited);
+  expect(await bodyOf(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: unchanged });
+  expect((await bodyOf(get(`/api/schedules/${edited}`, headers), schedule)).id).toBe(edited);
 });

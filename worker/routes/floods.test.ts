@@ -7,7 +7,7 @@ import { TooManyAttempts } from '../errors.ts';
 import { login } from '../services/accounts/login.ts';
 import { counter, WINDOW_MS } from '../services/accounts/tries.ts';
 import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } from '../test/accounts.ts';
-import { answer, callWith, cookieOf, lastLine, post, refusal, type Settings } from '../test/api.ts';
+import { bodyOf, callWith, cookieOf, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
 // These accounts exist, so that a guess fails because of its password and not because of its name.
@@ -28,12 +28,12 @@ const staff = (code: string, headers: Headers = fromSomewhere()) =>
   callWith({ STAFF_CODE: 'da-casa' }, 'POST', '/api/auth/staff-code', { code }, headers);
 
 const inTurn = async (count: number, attempt: Try) => {
-  const answers: Response[] = [];
-  for (let n = 0; n < count; n += 1) answers.push(await attempt(n));
-  return answers;
+  const responses: Response[] = [];
+  for (let n = 0; n < count; n += 1) responses.push(await attempt(n));
+  return responses;
 };
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
-const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
 /** An account name and headers with an IP address, neither used by another flood. `n` is the attempt's number. */
 interface Flood {
@@ -70,9 +70,9 @@ const flood = () => ({ name: somebody(), here: fromSomewhere() });
 
 it.each(FLOODS)('guessing %s gets 429 at the tenth attempt, with Retry-After', async (_, wrong, attempt) => {
   const one = flood();
-  const answers = await inTurn(12, (n) => attempt({ ...one, n }));
-  expect(statuses(answers)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
-  const last = answers[11] as Response;
+  const responses = await inTurn(12, (n) => attempt({ ...one, n }));
+  expect(statuses(responses)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
+  const last = responses[11] as Response;
   const seconds = Number(last.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(WINDOW_MS / 1000 - 60);
   expect(seconds).toBeLessThanOrEqual(WINDOW_MS / 1000);
@@ -88,8 +88,8 @@ it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {
     const one = flood();
-    const answers = await atOnce(20, (n) => attempt({ ...one, n }));
-    expect(statuses(answers).sort()).toEqual([...Array(9).fill(wrong), ...Array(11).fill(429)].sort());
+    const responses = await atOnce(20, (n) => attempt({ ...one, n }));
+    expect(statuses(responses).sort()).toEqual([...Array(9).fill(wrong), ...Array(11).fill(429)].sort());
   },
 );
 
@@ -117,8 +117,8 @@ describe('a flood', () => {
   it('of twenty concurrent guesses from a known browser, nine get 401 and the others 429', async () => {
     const { username } = await makeUser();
     const cookie = cookieOf(await enter(username), DEVICE) as string;
-    const answers = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
-    expect(statuses(answers).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
+    const responses = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
+    expect(statuses(responses).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
   it('another account’s or an invented browser cookie gives a flood no further attempts', async () => {
@@ -165,7 +165,7 @@ it('a hundred wrong codes from many addresses block the installation’s secret,
   expect([(await register(unique('Penetra'), 'errado')).status, (await staff('errado')).status]).toEqual([403, 403]);
   expect([(await register(unique('Marina'), CODE)).status, (await staff('da-casa')).status]).toEqual([429, 429]);
   const renewed = async (which: 'registration/code' | 'staff-code') =>
-    (await answer(post(`/api/team/${which}`, undefined, await admin()), newCode, 201)).code;
+    (await bodyOf(post(`/api/team/${which}`, undefined, await admin()), newCode, 201)).code;
   const [registration, ofStaff] = [await renewed('registration/code'), await renewed('staff-code')];
   expect([(await register(unique('Marina'), registration)).status, (await staff(ofStaff)).status]).toEqual([201, 200]);
   await db.batch([db.delete(attempts), db.delete(accessSettings)]);
@@ -174,16 +174,16 @@ it('a hundred wrong codes from many addresses block the installation’s secret,
 describe('a successful attempt', () => {
   it('successful attempts do not count, so that a whole team can log in from one address', async () => {
     const here = fromSomewhere();
-    const answers = await inTurn(10, async () => enter((await makeUser()).username, here));
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
-    const staffAnswers = await inTurn(10, () => staff('da-casa', here));
-    expect(new Set(statuses(staffAnswers))).toEqual(new Set([200]));
+    const responses = await inTurn(10, async () => enter((await makeUser()).username, here));
+    expect(new Set(statuses(responses))).toEqual(new Set([200]));
+    const staffResponses = await inTurn(10, () => staff('da-casa', here));
+    expect(new Set(statuses(staffResponses))).toEqual(new Set([200]));
   });
 
   it('a successful login to one’s own account gives no further attempts at other accounts', async () => {
     const [mine, here] = [await makeUser(), fromSomewhere()];
-    const answers = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
-    const guesses = statuses(answers).filter((_, n) => n % 4 !== 3);
+    const responses = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
+    const guesses = statuses(responses).filter((_, n) => n % 4 !== 3);
     expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
   });
 });
@@ -206,11 +206,11 @@ describe('writing without a code', () => {
 
   it('writes above the limit of an address are refused with a message, before any query', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
-    const answers = await inTurn(3, () => create(settings, here));
-    expect(statuses(answers)).toEqual([201, 201, 429]);
+    const responses = await inTurn(3, () => create(settings, here));
+    expect(statuses(responses)).toEqual([201, 201, 429]);
     expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 0 });
-    expect(answers[2]?.headers.get('retry-after')).toBe('60');
-    const { message } = await refusal(Promise.resolve(answers[2] as Response), 429, 'too_many_requests');
+    expect(responses[2]?.headers.get('retry-after')).toBe('60');
+    const { message } = await refusal(Promise.resolve(responses[2] as Response), 429, 'too_many_requests');
     expect(message).toBe('Muitos pedidos desta rede ao mesmo tempo. Espere 60 segundos e tente de novo.');
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
@@ -218,16 +218,16 @@ describe('writing without a code', () => {
   it('saves are counted separately from new programmes, and reads are not counted', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
-    const answers = await inTurn(2, (n) =>
+    const responses = await inTurn(2, (n) =>
       save(settings, eventId, { scheduleId, eventName: `Noite ${n}`, attractions: [] }, here),
     );
-    expect([...statuses(answers), answers[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
+    expect([...statuses(responses), responses[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
     expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
   });
 
   it('an evening of a week counts as a save, even if it creates the week', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
-    const answers = await inTurn(2, (n) =>
+    const responses = await inTurn(2, (n) =>
       callWith(
         settings,
         'PUT',
@@ -236,7 +236,7 @@ describe('writing without a code', () => {
         here,
       ),
     );
-    expect(statuses(answers)).toEqual([200, 429]);
+    expect(statuses(responses)).toEqual([200, 429]);
   });
 
   it('writes are not limited for this machine itself, or if the limiter fails or is missing', async () => {

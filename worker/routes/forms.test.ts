@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
 import { entryValue, entryValueList, lotSetting, lotSettingList } from '../../core/contracts/catalogue.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { makeDay, makeValue, unique } from '../test/fixtures.ts';
 
 let headers: { cookie: string };
@@ -25,55 +25,55 @@ const lot = (name: string, extra: object = {}) => ({
 describe('POST /api/attractions', () => {
   it('an attraction is added, with its name in NFC and trimmed', async () => {
     const name = unique('Ação');
-    const made = await answer(post('/api/attractions', { name: `  ${name.normalize('NFD')} \n` }, headers), attraction, 201);
+    const made = await bodyOf(post('/api/attractions', { name: `  ${name.normalize('NFD')} \n` }, headers), attraction, 201);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(made).toMatchObject({ name, photoCount: 0 });
-    expect(await answer(get('/api/attractions'), attractionList)).toContainEqual(made);
+    expect(await bodyOf(get('/api/attractions'), attractionList)).toContainEqual(made);
   });
 
   it('a name that is taken is refused, regardless of case, spaces and Unicode form', async () => {
     const name = unique('Banda Maré Alta');
-    await answer(post('/api/attractions', { name }, headers), attraction, 201);
+    await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
     for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
       const error = await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict');
       expect(error.message).toBe('Já existe uma atração com este nome.');
     }
-    await answer(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
+    await bodyOf(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
 
   it('only one of several concurrent requests gets the name', async () => {
     const name = unique('Ao mesmo tempo');
-    const answers = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   it('the name of a deleted attraction is accepted', async () => {
     const name = unique('De novo');
-    const { id } = await answer(post('/api/attractions', { name }, headers), attraction, 201);
+    const { id } = await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
     await remove(`/api/attractions/${id}`, headers);
-    expect((await answer(post('/api/attractions', { name }, headers), attraction, 201)).id).not.toBe(id);
+    expect((await bodyOf(post('/api/attractions', { name }, headers), attraction, 201)).id).not.toBe(id);
   });
 });
 
 describe('values', () => {
   it('values are added and edited', async () => {
-    const made = await answer(post('/api/values', { name: ' R$15 ATE\u0301 23H00 ' }, headers), entryValue, 201);
+    const made = await bodyOf(post('/api/values', { name: ' R$15 ATE\u0301 23H00 ' }, headers), entryValue, 201);
     expect(made.name).toBe('R$15 ATÉ 23H00');
-    const changed = await answer(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
+    const changed = await bodyOf(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(changed).toEqual({ ...made, name: 'R$20' });
-    expect(await answer(get('/api/values'), entryValueList)).toContainEqual(changed);
+    expect(await bodyOf(get('/api/values'), entryValueList)).toContainEqual(changed);
   });
 
   it('programmes that use a value show its new text', async () => {
     const { scheduleId, eventId } = await makeDay();
     const { id } = await makeValue({ name: 'antes' });
     await put(`/api/events/${eventId}`, { scheduleId, valueId: id, attractions: [] });
-    await answer(put(`/api/values/${id}`, { name: 'depois' }, headers), entryValue);
+    await bodyOf(put(`/api/values/${id}`, { name: 'depois' }, headers), entryValue);
     expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toContain('"name":"depois"');
   });
 
-  it('an unknown or deleted value is answered with 404', async () => {
+  it('an unknown or deleted value gets a 404', async () => {
     const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
     for (const id of [gone.id, 999_999, 'x', '0']) {
       expect((await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found')).message).toBe(
@@ -86,33 +86,33 @@ describe('values', () => {
 describe('lot settings', () => {
   it('lot settings are added, replaced and removed permanently', async () => {
     const name = unique('normal');
-    const made = await answer(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
+    const made = await bodyOf(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
     expect(made).toEqual({ id: made.id, ...lot(name) });
-    const changed = await answer(put(`/api/lot-settings/${made.id}`, lot(name, { lastLotValue: 'R$ 99' }), headers), lotSetting);
+    const changed = await bodyOf(put(`/api/lot-settings/${made.id}`, lot(name, { lastLotValue: 'R$ 99' }), headers), lotSetting);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(changed).toEqual({ ...made, lastLotValue: 'R$ 99' });
-    expect(await answer(get('/api/lot-settings'), lotSettingList)).toContainEqual(changed);
+    expect(await bodyOf(get('/api/lot-settings'), lotSettingList)).toContainEqual(changed);
     const gone = await remove(`/api/lot-settings/${made.id}`, headers);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
-    expect((await answer(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id)).not.toContain(made.id);
+    expect((await bodyOf(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id)).not.toContain(made.id);
     // "Undo" creates the lot setting again.
-    await answer(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
+    await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
 
   it('an identifier that is taken is refused, also concurrently', async () => {
     const [one, two] = [unique('openbar'), unique('openbar')];
-    await answer(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
-    const { id } = await answer(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
+    await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
+    const { id } = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
     for (const response of [post('/api/lot-settings', lot(one), headers), put(`/api/lot-settings/${id}`, lot(one), headers)]) {
       expect((await refusal(response, 409, 'conflict')).message).toBe('Já existe uma configuração com este identificador.');
     }
-    await answer(put(`/api/lot-settings/${id}`, lot(two, { label: 'outro' }), headers), lotSetting);
+    await bodyOf(put(`/api/lot-settings/${id}`, lot(two, { label: 'outro' }), headers), lotSetting);
     const three = unique('openbar');
-    const answers = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('an unknown lot setting is answered with 404', async () => {
+  it('an unknown lot setting gets a 404', async () => {
     for (const id of [999_999, 'x', '0']) {
       for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
         expect((await refusal(response, 404, 'not_found')).message).toBe('Configuração de lotes não encontrada.');

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { health, healthDetails } from '../../core/contracts/health.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
+import { bodyOf, call, callWith, get, lastLine, refusal } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { db } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
@@ -17,11 +17,11 @@ beforeEach(async () => {
 
 const FAILED = { name: 'images', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
 
-it('the public answer has only the state of each part, and parts are checked at most every ten seconds', async () => {
+it('the public response has only the state of each part, and parts are checked at most every ten seconds', async () => {
   const clock = vi.spyOn(Date, 'now');
   const start = 1_800_000_000_000;
   clock.mockReturnValue(start);
-  const well = await answer(get('/api/health'), health.strict());
+  const well = await bodyOf(get('/api/health'), health.strict());
   expect(well.parts).toMatchObject({ database: 'ok', bucket: 'ok', cleaning: 'ok' });
   expect(lastLine().d1RoundTrips).toBe(1);
 
@@ -42,7 +42,7 @@ it('the public answer has only the state of each part, and parts are checked at 
   clock.mockRestore();
 });
 
-it('health is answered with 503 if the database does not answer', async () => {
+it('health responds with 503 if the database does not respond', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failingBatch = () => {
     throw new Error('away');
@@ -56,10 +56,10 @@ it('health is answered with 503 if the database does not answer', async () => {
 it('GET /api/admin/health returns all details to administrators, and reads them anew each time', async () => {
   await refusal(get('/api/admin/health'), 401, 'unauthorized');
   const headers = await admin();
-  const well = await answer(get('/api/admin/health', headers), healthDetails.strict());
+  const well = await bodyOf(get('/api/admin/health', headers), healthDetails.strict());
   expect(well.runs).toEqual([]);
   await db.insert(runs).values(FAILED);
-  const ill = await answer(get('/api/admin/health', headers), healthDetails.strict(), 503);
+  const ill = await bodyOf(get('/api/admin/health', headers), healthDetails.strict(), 503);
   expect(ill.runs).toEqual([{ ...FAILED, okayAt: null }]);
   expect(await env.DB.prepare('select count(*) as n from runs').first('n')).toBe(1);
 });

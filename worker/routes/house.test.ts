@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { house as houseAnswer } from '../../core/contracts/house.ts';
+import { house as houseResponse } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, put, refusal, remove } from '../test/api.ts';
 import { db } from '../test/fixtures.ts';
 import { form, picture, send, stored } from '../test/uploads.ts';
 
@@ -16,7 +16,7 @@ const TEXTS = {
   accent: '#0e8f80',
   repeatDays: 21,
 };
-const read = () => answer(get(PATH), houseAnswer);
+const read = () => bodyOf(get(PATH), houseResponse);
 
 beforeEach(async () => {
   await db.delete(house);
@@ -25,16 +25,16 @@ beforeEach(async () => {
 it('the house has the product’s defaults until an administrator edits it', async () => {
   const headers = await admin();
   expect(await read()).toEqual(HOUSE_DEFAULT);
-  expect(await answer(put(PATH, TEXTS, headers), houseAnswer)).toEqual({ ...TEXTS, logo: null });
+  expect(await bodyOf(put(PATH, TEXTS, headers), houseResponse)).toEqual({ ...TEXTS, logo: null });
   expect(await read()).toEqual({ ...TEXTS, logo: null });
-  expect(await answer(put(PATH, { name: 'Outro' }, headers), houseAnswer)).toEqual({ ...HOUSE_DEFAULT, name: 'Outro' });
+  expect(await bodyOf(put(PATH, { name: 'Outro' }, headers), houseResponse)).toEqual({ ...HOUSE_DEFAULT, name: 'Outro' });
 });
 
 it('each text of the house is stored as one line: trimmed, handle with "@", accent in lower case, empty as null', async () => {
   const sent = { name: '  Bar \n da  Lapa ', handle: ' @@ bar ', line: ' \t ', accent: '#0E8F80' };
   const saved = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14, logo: null };
-  expect(await answer(put(PATH, sent, await admin()), houseAnswer)).toEqual(saved);
-  expect(await answer(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseAnswer)).toMatchObject({ handle: null });
+  expect(await bodyOf(put(PATH, sent, await admin()), houseResponse)).toEqual(saved);
+  expect(await bodyOf(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseResponse)).toMatchObject({ handle: null });
 });
 
 it('invalid input is refused with a message, and the former values stay', async () => {
@@ -58,21 +58,21 @@ describe('the logo', () => {
   const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
 
   it('the logo is added, even before any text, replaced and removed, and the texts stay', async () => {
-    const first = await answer(give(picture(30, 10)), houseAnswer);
+    const first = await bodyOf(give(picture(30, 10)), houseResponse);
     expect(first).toMatchObject({ name: 'Quartou!', logo: { width: 30, height: 10 } });
     expect(await stored(first.logo?.imageUrl ?? '')).not.toBeNull();
     await put(PATH, TEXTS, await admin());
     expect(await read()).toEqual({ ...TEXTS, logo: first.logo });
-    const second = await answer(give(picture(20, 20)), houseAnswer);
+    const second = await bodyOf(give(picture(20, 20)), houseResponse);
     expect(second.logo?.imageUrl).not.toBe(first.logo?.imageUrl);
     expect(await read()).toEqual({ ...TEXTS, logo: second.logo });
     for (const _ of ['once', 'twice']) {
-      expect(await answer(remove(`${PATH}/logo`, await admin()), houseAnswer)).toEqual({ ...TEXTS, logo: null });
+      expect(await bodyOf(remove(`${PATH}/logo`, await admin()), houseResponse)).toEqual({ ...TEXTS, logo: null });
     }
   });
 
   it('a logo that is no picture is refused, and the former logo stays', async () => {
-    const { logo } = await answer(give(picture()), houseAnswer);
+    const { logo } = await bodyOf(give(picture()), houseResponse);
     const { message } = await refusal(give('<svg/>'), 415, 'unsupported_media_type');
     expect(message).toMatch(/^Formato inválido: logo\.png\./);
     expect((await read()).logo).toEqual(logo);

@@ -4,7 +4,7 @@ import { currentImport, type ImportJob, importJob } from '../../core/contracts/i
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, call, get, post, refusal, remove, requestLines } from '../test/api.ts';
+import { bodyOf, call, get, post, refusal, remove, requestLines } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, jobOf, photosOf, putPart, uploadZip } from '../test/imports.ts';
 import { form, picture, send } from '../test/uploads.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   headers = await admin();
 });
 
-const begin = (size: number, fileName = 'fotos.zip') => answer(post('/api/imports', { fileName, size }, headers), importJob, 201);
+const begin = (size: number, fileName = 'fotos.zip') => bodyOf(post('/api/imports', { fileName, size }, headers), importJob, 201);
 const complete = (id: number | string) => call('POST', `/api/imports/${id}/complete`, undefined, headers);
 const start = (id: number | string) => call('POST', `/api/imports/${id}/start`, undefined, headers);
 
@@ -58,35 +58,35 @@ describe('an archive in parts', () => {
       percent: 0,
     });
     const part = (n: number) => putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers);
-    expect((await answer(part(3), importJob)).parts).toEqual([3]);
-    await Promise.all([answer(part(1), importJob), answer(part(2), importJob)]);
+    expect((await bodyOf(part(3), importJob)).parts).toEqual([3]);
+    await Promise.all([bodyOf(part(1), importJob), bodyOf(part(2), importJob)]);
     expect((await jobOf(job.id, headers)).parts).toEqual([1, 2, 3]);
-    expect((await answer(part(2), importJob)).parts).toEqual([1, 2, 3]);
-    await answer(complete(job.id), importJob);
+    expect((await bodyOf(part(2), importJob)).parts).toEqual([1, 2, 3]);
+    await bodyOf(complete(job.id), importJob);
     const planned = await until(job.id, 'planned');
     expect(planned.preview).toEqual({ attractionsNew: 1, attractionsMatched: 0, photosNew: 3, photosExisting: 0, skipped: 2 });
     expect(planned.errors).toEqual([1, 2].map((n) => `Não é uma foto JPG, PNG ou WebP: ${name}/enchimento ${n}.bin.`));
     expect(await photosOf(name)).toBeNull();
-    expect(await answer(get('/api/imports/current', headers), currentImport)).toEqual(planned);
+    expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toEqual(planned);
 
-    expect((await answer(start(job.id), importJob, 202)).state).toBe('importing');
+    expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('importing');
     const done = await until(job.id, 'done');
     expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
     expect(await photosOf(name)).toHaveLength(3);
-    expect((await answer(start(job.id), importJob, 202)).state).toBe('done');
-    expect((await answer(complete(job.id), importJob)).state).toBe('done');
-    expect((await answer(part(2), importJob)).state).toBe('done');
+    expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('done');
+    expect((await bodyOf(complete(job.id), importJob)).state).toBe('done');
+    expect((await bodyOf(part(2), importJob)).state).toBe('done');
   });
 
   it('an upload continues after an interruption, because the job lists the parts that arrived', async () => {
     const bytes = new Uint8Array(2 * PART + 10);
     const { id } = await begin(bytes.length);
-    await answer(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
+    await bodyOf(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
     expect((await refusal(start(id), 409, 'conflict')).message).toContain('ainda não foi lido');
     const error = await refusal(complete(id), 409, 'conflict');
     expect(error.message).toBe('Faltam 2 partes do arquivo.');
     expect(error.details).toEqual({ missing: [2, 3] });
-    await answer(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
+    await bodyOf(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
     expect((await refusal(complete(id), 409, 'conflict')).message).toBe('Falta enviar uma parte do arquivo.');
     expect((await jobOf(id, headers)).parts).toEqual([1, 3]);
   });
@@ -114,13 +114,13 @@ describe('an archive in parts', () => {
   it('parts that differ from those in R2 are requested again', async () => {
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(bytes.length);
-    await answer(putPart(id, 1, bytes, headers), importJob);
+    await bodyOf(putPart(id, 1, bytes, headers), importJob);
     // This state occurs after two concurrent uploads of one part.
     await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
     const error = await refusal(complete(id), 409, 'conflict');
     expect(error.details).toEqual({ missing: [1] });
-    await answer(putPart(id, 1, bytes, headers), importJob);
-    await answer(complete(id), importJob);
+    await bodyOf(putPart(id, 1, bytes, headers), importJob);
+    await bodyOf(complete(id), importJob);
     await until(id, 'planned');
   });
 
@@ -151,10 +151,10 @@ describe('dismissing an import', () => {
     expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
     expect((await archivesThere()).length).toBe(before - 1);
     expect(await jobOf(job.id, headers)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
-    expect((await answer(get('/api/imports/current', headers), currentImport))?.id).not.toBe(job.id);
+    expect((await bodyOf(get('/api/imports/current', headers), currentImport))?.id).not.toBe(job.id);
     await refusal(start(job.id), 409, 'conflict');
     const { id } = await begin(PART + 1);
-    await answer(putPart(id, 1, new Uint8Array(PART), headers), importJob);
+    await bodyOf(putPart(id, 1, new Uint8Array(PART), headers), importJob);
     expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
     await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
   });
@@ -173,15 +173,15 @@ describe('dismissing an import', () => {
 
   it('after an import is dismissed, the import before it is the current one', async () => {
     await db.update(imports).set({ dismissedAt: 'now' });
-    expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
+    expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toBeNull();
     const [first, second] = [await begin(10), await begin(10)];
-    expect((await answer(get('/api/imports/current', headers), currentImport))?.id).toBe(second.id);
+    expect((await bodyOf(get('/api/imports/current', headers), currentImport))?.id).toBe(second.id);
     await remove(`/api/imports/${second.id}`, headers);
-    expect((await answer(get('/api/imports/current', headers), currentImport))?.id).toBe(first.id);
+    expect((await bodyOf(get('/api/imports/current', headers), currentImport))?.id).toBe(first.id);
   });
 });
 
-it('an unknown import is answered with 404', async () => {
+it('an unknown import gets a 404', async () => {
   for (const id of ['999999', '0', 'x']) {
     const calls = [
       get(`/api/imports/${id}`, headers),
@@ -222,7 +222,7 @@ describe('the form', () => {
     named.set('antes', 'x'.repeat(50_000));
     named.set('file', new File([validArchive()], 'Fotos "da" AÇÃO.ZIP'));
     named.set('depois', 'y');
-    const job = await answer(send('/api/attractions/import-zip', named, headers), importJob);
+    const job = await bodyOf(send('/api/attractions/import-zip', named, headers), importJob);
     expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
     expect(await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type')).toBe(
       'Por favor, selecione apenas arquivos ZIP.',
@@ -254,7 +254,7 @@ describe('the form', () => {
     }
     await refuse(form('nada', 'a.zip'), 422, 'validation');
     expect(await archivesThere()).toEqual(before);
-    expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
+    expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toBeNull();
   });
 
   it('a form above its limit is refused with a message, before and while it arrives', async () => {
@@ -278,7 +278,7 @@ describe('the form', () => {
       },
     });
     expect(await refuse(endless, 413, 'payload_too_large', headers)).toBe(words);
-    // The body is read to its end, because the local server answers 500 if a body is left unread.
+    // The body is read to its end, because the local server responds with 500 if a body is left unread.
     expect(sent).toBe(98);
   });
 
@@ -301,7 +301,7 @@ describe('the form', () => {
         },
       });
       const typed = { ...headers, 'content-type': 'multipart/form-data; boundary="a-b"' };
-      const job = await answer(send('/api/attractions/import-zip', pieces, typed), importJob);
+      const job = await bodyOf(send('/api/attractions/import-zip', pieces, typed), importJob);
       expect(job).toMatchObject({ state: 'done', total: 1, size: bytes.length });
     }
   });

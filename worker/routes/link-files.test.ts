@@ -6,7 +6,7 @@ import { createContext } from '../context.ts';
 import { makeLink, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';
 import { makeUser } from '../test/accounts.ts';
-import { answer, call, get, lastLine, post, put, requestLines } from '../test/api.ts';
+import { bodyOf, call, get, lastLine, post, put, requestLines } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
@@ -19,7 +19,7 @@ const newLink = async () => makeLink(context, { label: 'Portaria', endsOn: null,
 describe('the files of a link', () => {
   it('the .json and the .ics of a link have the sent weeks, in one round trip each', async () => {
     const { path } = await newLink();
-    expect(await answer(get(`${path}.json`), linkWeeks)).toEqual({
+    expect(await bodyOf(get(`${path}.json`), linkWeeks)).toEqual({
       house: { name: 'Quartou!', handle: null, line: null },
       weeks: [],
     });
@@ -45,7 +45,7 @@ describe('the files of a link', () => {
     await send();
     await write('Ainda não enviado');
 
-    const { weeks } = await answer(get(`${path}.json`), linkWeeks);
+    const { weeks } = await bodyOf(get(`${path}.json`), linkWeeks);
     expect(lastLine().d1RoundTrips).toBe(1);
     expect(weeks.map(({ startDate, events }) => [startDate, events.map(({ name }) => name)])).toEqual([
       [NEXT_WEEK, ['Feriado', 'Baile de gala']],
@@ -69,7 +69,7 @@ describe('the files of a link', () => {
     expect(text).not.toContain('Ainda');
   });
 
-  it.each(EXTENSIONS)('the .%s of a revoked or unknown link is answered with a message', async (extension) => {
+  it.each(EXTENSIONS)('the .%s of a revoked or unknown link gets a message', async (extension) => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const revoked = await get(`${path}.${extension}`);

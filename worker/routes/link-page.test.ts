@@ -79,7 +79,7 @@ describe('the page of a link', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(rows / 2);
   });
 
-  it('a revoked link is answered with 410, and a guessed address with 404, each with a message', async () => {
+  it('a revoked link gets a 410, and a guessed address with 404, each with a message', async () => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const ended = await get(path);
@@ -102,7 +102,7 @@ describe('the page of a link', () => {
     expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
   });
 
-  it('…/whatsapp redirects, without observations if they are too long; if the rest is too long, it answers 422', async () => {
+  it('…/whatsapp redirects, without observations if they are too long; if the rest is too long, it responds with 422', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile');
     const send = async (text: object) => {
@@ -117,7 +117,7 @@ describe('the page of a link', () => {
     expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('longo demais')]);
   });
 
-  it('…/whatsapp redirects to WhatsApp with the week’s text, and …/pacote.zip answers only if the link allows it', async () => {
+  it('…/whatsapp redirects to WhatsApp with the week’s text, and …/pacote.zip responds only if the link allows it', async () => {
     await sendWeek('Noite do pacote');
     const [plain, whole] = [await newLink(), await newLink(true)];
     // `callWith` is used, because the test's `get` would follow the redirect.

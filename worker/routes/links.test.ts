@@ -7,13 +7,13 @@ import { links } from '../../db/schema/house.ts';
 import { createContext } from '../context.ts';
 import { listLinks, makeLink, readLinkWeek } from '../services/links.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
-import { answer, get, lastLine, post, refusal, remove, requestLines } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, refusal, remove, requestLines } from '../test/api.ts';
 import { db } from '../test/fixtures.ts';
 
 const PATH = '/api/links';
 const PORTARIA = { label: 'Portaria', endsOn: null, hasPackage: false };
 const at = (instant: string) => createContext(env, { now: () => new Date(instant) });
-const make = async (body: object = PORTARIA) => answer(post(PATH, body, await admin()), newLink, 201);
+const make = async (body: object = PORTARIA) => bodyOf(post(PATH, body, await admin()), newLink, 201);
 
 beforeEach(async () => void (await db.delete(links)));
 
@@ -22,7 +22,7 @@ describe('the links', () => {
     const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
     expect(path).toMatch(/^\/s\/[\w-]{22}$/);
     expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });
-    expect(await answer(get(PATH, await admin()), linkList)).toEqual([{ ...made, path }]);
+    expect(await bodyOf(get(PATH, await admin()), linkList)).toEqual([{ ...made, path }]);
     const [row] = await db.select().from(links);
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     const token = path.slice('/s/'.length);
@@ -34,7 +34,7 @@ describe('the links', () => {
   it('links from before 0.9 still work, but the list lacks their address', async () => {
     const { path } = await make();
     await db.update(links).set({ token: null });
-    expect(await answer(get(PATH, await admin()), linkList)).toMatchObject([{ isOpen: true, path: null }]);
+    expect(await bodyOf(get(PATH, await admin()), linkList)).toMatchObject([{ isOpen: true, path: null }]);
     expect((await get(`${path}.json`, fromSomewhere())).status).toBe(200);
   });
 
@@ -42,7 +42,7 @@ describe('the links', () => {
     const { id, username } = await makeUser();
     const context = createContext(env);
     for (const label of ['Portaria', 'Bilheteria']) await makeLink(context, { ...PORTARIA, label }, { id, username });
-    const list = await answer(get(PATH, await admin()), linkList);
+    const list = await bodyOf(get(PATH, await admin()), linkList);
     expect(list.map(({ label, createdBy }) => `${label} ${createdBy}`)).toEqual([
       `Bilheteria ${username}`,
       `Portaria ${username}`,
@@ -52,10 +52,10 @@ describe('the links', () => {
 
   it('links are revoked permanently', async () => {
     const { id } = await make();
-    const revoked = await answer(remove(`${PATH}/${id}`, await admin()), link);
+    const revoked = await bodyOf(remove(`${PATH}/${id}`, await admin()), link);
     expect(revoked).toMatchObject({ id, isOpen: false, revokedAt: expect.any(String) });
-    expect(await answer(remove(`${PATH}/${id}`, await admin()), link)).toEqual(revoked);
-    expect(await answer(get(PATH, await admin()), linkList)).toEqual([revoked]);
+    expect(await bodyOf(remove(`${PATH}/${id}`, await admin()), link)).toEqual(revoked);
+    expect(await bodyOf(get(PATH, await admin()), linkList)).toEqual([revoked]);
     await refusal(remove(`${PATH}/999999`, await admin()), 404, 'not_found');
   });
 
@@ -80,8 +80,8 @@ describe('the links', () => {
     ]);
     const me = await admin();
     const before = await db.$count(auditLog);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post(PATH, PORTARIA, me)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => post(PATH, PORTARIA, me)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
     expect(await db.$count(links)).toBe(LIMITS.links + 2);
     expect(await db.$count(auditLog)).toBe(before + 2);
     const { message } = await refusal(post(PATH, PORTARIA, me), 422, 'validation');

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { errorAnswer } from '../../core/contracts/errors.ts';
+import { errorResponse } from '../../core/contracts/errors.ts';
 import { type Link, linkInput, type NewLink } from '../../core/contracts/links.ts';
 import { AppError } from '../errors.ts';
 import type { LinkView } from '../exports/link/view.ts';
 import { administrator } from '../http/access.ts';
-import { attachment } from '../http/answer.ts';
 import { fontsOf } from '../http/assets.ts';
 import { jsonBody } from '../http/body.ts';
 import { onError } from '../http/errors.ts';
 import type { AppEnv } from '../http/request.ts';
+import { attachment } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
 import { LINK_NOT_FOUND, type LinkWeek, listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
 
@@ -25,7 +25,7 @@ const pages = () => import('../exports/link/page.ts');
 
 export const linkFileRoutes = new Hono<AppEnv>()
   .get('/:file{[\\w-]+\\.ics}', (c) =>
-    answerFile(c, async ({ weeks, house }) => {
+    fileResponse(c, async ({ weeks, house }) => {
       const { calendar } = await feeds();
       return c.body(calendar(weeks, house, new URL(c.req.url).hostname), 200, {
         'content-type': 'text/calendar; charset=utf-8',
@@ -34,12 +34,12 @@ export const linkFileRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/:file{[\\w-]+\\.json}', (c) =>
-    answerFile(c, async ({ weeks, house }) => c.json((await feeds()).weekJson(weeks, house, new URL(c.req.url).origin))),
+    fileResponse(c, async ({ weeks, house }) => c.json((await feeds()).weekJson(weeks, house, new URL(c.req.url).origin))),
   );
 
 type OpenLink = Extract<LinkWeek, { state: 'open' }>;
 
-async function answerFile(c: Context<AppEnv>, writeFile: (link: OpenLink) => Promise<Response>): Promise<Response> {
+async function fileResponse(c: Context<AppEnv>, writeFile: (link: OpenLink) => Promise<Response>): Promise<Response> {
   const [token = ''] = c.req.param('file')?.split('.') ?? [];
   const link = await readLinkWeek(c.var.context, token);
   if (link.state === 'open') return writeFile(link);
@@ -50,7 +50,7 @@ async function answerFile(c: Context<AppEnv>, writeFile: (link: OpenLink) => Pro
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
-/** Answers a page. Its content security policy allows only what the page contains. */
+/** Responds with a page. Its content security policy allows only what the page contains. */
 async function sendPage(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },
@@ -74,14 +74,14 @@ async function sendPage(
 
 const UNKNOWN_LINK = 'Confira se o endereço veio inteiro, ou peça um link novo à casa.';
 
-async function answerPage(c: LinkContext, answerView: (view: LinkView) => Promise<Response>): Promise<Response> {
+async function pageResponse(c: LinkContext, respond: (view: LinkView) => Promise<Response>): Promise<Response> {
   const { context } = c.var;
   const token = c.req.param('token');
   const link = await readLinkWeek(context, token);
   if (link.state === 'unknown') throw new AppError('not_found', UNKNOWN_LINK);
   if (link.state === 'revoked') return sendProblem(c, 'Este link não funciona mais', 'Peça um link novo à casa.', 410);
   const { timeZone } = context;
-  return answerView({ ...link, token, origin: new URL(c.req.url).origin, now: context.now().getTime(), timeZone });
+  return respond({ ...link, token, origin: new URL(c.req.url).origin, now: context.now().getTime(), timeZone });
 }
 
 async function sendProblem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
@@ -95,14 +95,14 @@ const MAX_ADDRESS_CHARS = 8_000;
 /** Pages of a link under `/s`, rendered on the server and readable without script. */
 export const linkPageRoutes = new Hono<AppEnv>()
   .get('/:token{[\\w-]+}', (c) =>
-    answerPage(c, async (view) => {
+    pageResponse(c, async (view) => {
       const fonts = await fontsOf(c);
       if (c.req.query('tv') === '1') return sendPage(c, (await import('../exports/link/tv.ts')).tvPage(view, fonts));
       return sendPage(c, (await pages()).linkPage(view, fonts));
     }),
   )
   .get('/:token{[\\w-]+}/whatsapp', (c) =>
-    answerPage(c, async (view) => {
+    pageResponse(c, async (view) => {
       const { linkText } = await pages();
       const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
       if (texts.length === 0) throw new AppError('not_found', 'A programação desta semana sai em breve.');
@@ -114,7 +114,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/:token{[\\w-]+}/pacote.zip', (c) =>
-    answerPage(c, async (view) => {
+    pageResponse(c, async (view) => {
       const { pageContentOf } = await import('../exports/link/view.ts');
       const programme = pageContentOf(view).week?.source.programmes[0];
       if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
@@ -127,9 +127,9 @@ export const linkPageRoutes = new Hono<AppEnv>()
     throw new AppError('not_found', UNKNOWN_LINK);
   })
   .onError(async (error, c) => {
-    // Errors are logged and have the same messages as elsewhere, but the answer is a page.
-    const answer = onError(error, c);
-    const { message } = errorAnswer.parse(await answer.json());
-    const title = answer.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
-    return sendProblem(c, title, message, answer.status as ContentfulStatusCode);
+    // Errors are logged and have the same messages as elsewhere, but the response is a page.
+    const response = onError(error, c);
+    const { message } = errorResponse.parse(await response.json());
+    const title = response.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
+    return sendProblem(c, title, message, response.status as ContentfulStatusCode);
   });

@@ -15,7 +15,7 @@ async function store(contentType = 'image/webp', bytes = '0123456789') {
   return { hash, path: `/media/${hash}`, etag: httpEtag };
 }
 
-/** Returns the bytes of an answer as text, because `.text()` would warn that an image is not text. */
+/** Returns the bytes of a response as text, because `.text()` would warn that an image is not text. */
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 
 const cached = (path: string) => caches.default.match(`${ORIGIN}${path}`);
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-// R2 and the cache might understand these headers differently, so R2 always answers them.
+// R2 and the cache might understand these headers differently, so R2 always evaluates them.
 describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],
@@ -97,7 +97,7 @@ describe('GET /media/:hash', () => {
   });
 
   it.each(['b'.repeat(64), 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'])(
-    'the address %s is answered with 404',
+    'the address %s gets a 404',
     async (hash) => {
       expect((await refusal(get(`/media/${hash}`), 404, 'not_found')).message).toBe('Imagem não encontrada.');
     },
@@ -131,7 +131,7 @@ describe("the data centre's cache", () => {
     match.mockRestore();
   });
 
-  it('the cache stores no answer to HEAD, no 304 or 404, and no original served in place of a thumbnail', async () => {
+  it('the cache stores no response to HEAD, no 304 or 404, and no original served in place of a thumbnail', async () => {
     const { path, etag } = await store('image/webp', 'x'.repeat(200_000));
     const put = vi.spyOn(caches.default, 'put');
     for (const [status, method, where, headers] of [
@@ -145,7 +145,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // The cache is written after the answer. When this image is cached, an earlier write to the cache would have ended too.
+    // The cache is written after the response. When this image is cached, an earlier write to the cache would have ended too.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

@@ -11,17 +11,17 @@ const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** An original that is served because its thumbnail could not be made is cached this long. */
 const FALLBACK_CACHE_SECONDS = 300;
 
-/** Answers the whole image (`Range` is ignored) or 304. The address has the content's hash, so answers are cached forever. */
+/** Responds with the whole image (`Range` is ignored) or 304. The address has the content's hash, so responses are cached forever. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw imageNotFound();
   const width = THUMB_WIDTHS.find((one) => String(one) === c.req.query('w'));
   const entry = edgeKey(c, hash, width);
-  const answer =
+  const response =
     (await fromEdge(c, entry)) ??
     (width === undefined ? await serveAndCache(c, mediaKey(hash), entry) : await serveSmall(c, hash, width, entry));
-  if (!answer) throw imageNotFound();
-  return answer;
+  if (!response) throw imageNotFound();
+  return response;
 }
 
 async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, entry: URL): Promise<Response | null> {
@@ -36,9 +36,9 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
 }
 
 async function serveAndCache(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
-  const answer = await serveObject(c, key);
-  if (c.req.method === 'GET' && answer?.status === 200) storeAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
-  return answer;
+  const response = await serveObject(c, key);
+  if (c.req.method === 'GET' && response?.status === 200) storeAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
+  return response;
 }
 
 async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | null> {

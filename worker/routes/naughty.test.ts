@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorAnswer } from '../../core/contracts/errors.ts';
+import { errorResponse } from '../../core/contracts/errors.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { EXTRA_EVENT } from '../../core/rules/week.ts';
 import { get, post, put } from '../test/api.ts';
@@ -64,7 +64,7 @@ it.each(SHAPES)('the $name are refused in Portuguese, or returned unchanged', as
     } else {
       refused += 1;
       expect(response.status, excerpt).toBe(422);
-      const error = errorAnswer.parse(await response.json());
+      const error = errorResponse.parse(await response.json());
       expect(error.message, excerpt).toMatch(/no máximo|não dá para salvar|escreva um nome/);
       expect((error.details as { path: string }[]).map(({ path }) => path).sort(), excerpt).toEqual(
         paths.map((path) => path.join('.')).sort(),

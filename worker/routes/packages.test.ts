@@ -10,7 +10,7 @@ import { createContext } from '../context.ts';
 import { weekPackage } from '../exports/package.ts';
 import { sha256 } from '../hash.ts';
 import { mediaKey } from '../media/keys.ts';
-import { answer, call, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
+import { bodyOf, call, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { unzip } from '../test/unzip.ts';
@@ -19,7 +19,7 @@ import { picture, send } from '../test/uploads.ts';
 beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
 
 const path = (id: number, query = '') => `/api/schedules/${id}/package${query}`;
-const handOver = (id: number) => answer(post(`/api/schedules/${id}/versions`, {}), version, 201);
+const handOver = (id: number) => bodyOf(post(`/api/schedules/${id}/versions`, {}), version, 201);
 
 async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
   expect(response.status, response.ok ? '' : await response.clone().text()).toBe(200);
@@ -41,7 +41,7 @@ async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<Array
 async function makeWeek() {
   const { id, events } = await makeSchedule();
   const write = async (day: number, body: object) =>
-    answer(put(`/api/events/${events[day]?.id}`, { scheduleId: id, ...body }), eventConflict.shape.current);
+    bodyOf(put(`/api/events/${events[day]?.id}`, { scheduleId: id, ...body }), eventConflict.shape.current);
   return { id, write };
 }
 
@@ -62,7 +62,7 @@ async function makeFullWeek() {
       { attractionId: duo.id, photoId: (await makePhoto(duo.id, { name: 'palco', fileHash: second.fileHash })).id },
     ],
   });
-  await answer(post('/api/events?special=true', specialBody(id)), eventConflict.shape.current, 201);
+  await bodyOf(post('/api/events?special=true', specialBody(id)), eventConflict.shape.current, 201);
   return { id, write, flyer, first, second };
 }
 

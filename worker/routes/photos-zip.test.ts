@@ -8,7 +8,7 @@ import { createContext } from '../context.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, refusal } from '../test/api.ts';
+import { bodyOf, get, refusal } from '../test/api.ts';
 import { db, makeAttraction, makePhoto } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
 import { replacing } from '../test/replacing.ts';
@@ -33,8 +33,8 @@ async function download(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>;
 }
 
 async function catalogue() {
-  const list = await answer(get('/api/attractions'), attractionList);
-  const photos = await Promise.all(list.map(({ id }) => answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)));
+  const list = await bodyOf(get('/api/attractions'), attractionList);
+  const photos = await Promise.all(list.map(({ id }) => bodyOf(get(`/api/attractions/${id}/photos`), attractionPhotoList)));
   return list.map(({ name }, i) => ({ name, photos: photos[i]?.map((photo) => [photo.name, photo.imageUrl]) }));
 }
 

@@ -6,7 +6,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { db, makeAttraction, makeLayout, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
@@ -14,7 +14,7 @@ import { NAUGHTY } from '../test/naughty.ts';
 beforeEach(emptyInstallation);
 
 const ask = (q = '', before?: number) =>
-  answer(get(`/api/schedules/history?${new URLSearchParams({ q, ...(before && { before: String(before) }) })}`), scheduleHistory);
+  bodyOf(get(`/api/schedules/history?${new URLSearchParams({ q, ...(before && { before: String(before) }) })}`), scheduleHistory);
 const idsOf = async (q: string) => (await ask(q)).items.map(({ id }) => id);
 
 async function programme(startDate: string, eventName: string | null, attractions: object[] = []) {

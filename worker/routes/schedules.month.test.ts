@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { monthEvents } from '../../core/contracts/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
-const ask = (month: string) => answer(get(`/api/schedules/month/${month}`), monthEvents);
+const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), monthEvents);
 
 async function programme(startDate: string, eventName: string) {
   const made = await makeSchedule({ startDate });

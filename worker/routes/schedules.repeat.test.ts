@@ -4,7 +4,7 @@ import { repeatedEvents } from '../../core/contracts/schedules.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { answer, get, lastLine, openToStaff, put, refusal } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
@@ -19,7 +19,7 @@ it('GET …/repeated returns a programme’s events for another week and what le
   const items = [{ attractionId: attraction.id, photoId: photo.id }];
   await put(`/api/events/${events[0]?.id}`, { scheduleId: id, layoutId: layout.id, valueId: value.id, attractions: items });
   const repeatedNames = async () => {
-    const { events: list, gone, asText } = await answer(repeated(id), repeatedEvents);
+    const { events: list, gone, asText } = await bodyOf(repeated(id), repeatedEvents);
     expect(lastLine().d1RoundTrips).toBe(1);
     expect([list.length, list[0]?.date]).toEqual([5, '2027-02-24']);
     return [...gone, ...asText];
@@ -33,7 +33,7 @@ it('GET …/repeated returns a programme’s events for another week and what le
   expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
 });
 
-it('an unknown or deleted programme is answered with 404', async () => {
+it('an unknown or deleted programme gets a 404', async () => {
   const { id } = await makeSchedule();
   await db.update(schedules).set(DELETED).where(eq(schedules.id, id));
   for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');

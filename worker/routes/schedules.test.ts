@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createdSchedule, schedule } from '../../core/contracts/schedules.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { answer, get, post, put, refusal, withKey } from '../test/api.ts';
+import { bodyOf, get, post, put, refusal, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 const create = (body: unknown, headers?: Record<string, string>, query = '') => post(`/api/schedules${query}`, body, headers);
@@ -11,7 +11,7 @@ const hide = (id: number) => db.update(schedules).set({ deletedAt: '2026-10-02T0
 
 describe('POST /api/schedules', () => {
   it('POST creates the five days from Wednesday to Sunday, with ids in this order', async () => {
-    const made = await answer(create({ startDate: '2026-10-28' }), createdSchedule, 201);
+    const made = await bodyOf(create({ startDate: '2026-10-28' }), createdSchedule, 201);
     expect(made.startDate).toBe('2026-10-28');
     expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
       ['Quarta', '2026-10-28', false],
@@ -29,46 +29,46 @@ describe('POST /api/schedules', () => {
     [{ specialEventOnly: true }, '', 0],
     [{}, '?specialOnly=true', 0],
   ])('the body %j with the query "%s" creates %i days', async (body, query, days) => {
-    const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
+    const made = await bodyOf(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
     expect(made.events).toHaveLength(days);
     await refusal(create({ startDate: '2026-10-07' }, {}, '?specialOnly=sim'), 422, 'validation');
   });
 
-  it('the same key gets the same answer, even after the days were edited', async () => {
+  it('the same key gets the same response, even after the days were edited', async () => {
     const key = crypto.randomUUID();
     const body = { startDate: '2026-10-07' };
-    const first = await answer(create(body, withKey(key)), createdSchedule, 201);
+    const first = await bodyOf(create(body, withKey(key)), createdSchedule, 201);
     await put(`/api/events/${first.events[0]?.id}`, { scheduleId: first.id, eventName: 'Quarta do Samba' });
     await post('/api/events?special=true', specialBody(first.id));
-    expect(await answer(create({ startDate: '2026-10-07T10:00:00Z' }, withKey(key)), createdSchedule, 201)).toEqual(first);
+    expect(await bodyOf(create({ startDate: '2026-10-07T10:00:00Z' }, withKey(key)), createdSchedule, 201)).toEqual(first);
   });
 
   it('20 concurrent requests with one key create one programme', async () => {
     const key = crypto.randomUUID();
     const before = await db.$count(schedules);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201)),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => bodyOf(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201)),
     );
-    expect(new Set(answers.map((made) => JSON.stringify(made))).size).toBe(1);
+    expect(new Set(responses.map((made) => JSON.stringify(made))).size).toBe(1);
     expect(await db.$count(schedules)).toBe(before + 1);
-    expect(await db.$count(events, eq(events.scheduleId, answers[0]?.id as number))).toBe(5);
+    expect(await db.$count(events, eq(events.scheduleId, responses[0]?.id as number))).toBe(5);
   });
 
   it.each([[{ startDate: '2026-10-14' }], [{ startDate: '2026-10-07', specialEventOnly: true }]])(
     'the key of another programme is refused for %j, and nothing changes',
     async (other) => {
       const key = crypto.randomUUID();
-      const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
+      const made = await bodyOf(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
       const before = await db.$count(schedules);
       await refusal(create(other, withKey(key)), 422, 'idempotency_conflict');
       expect(await db.$count(schedules)).toBe(before);
-      expect((await answer(get(`/api/schedules/${made.id}`), schedule)).events).toHaveLength(5);
+      expect((await bodyOf(get(`/api/schedules/${made.id}`), schedule)).events).toHaveLength(5);
     },
   );
 
   it('the key of a deleted programme is refused', async () => {
     const key = crypto.randomUUID();
-    const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
+    const made = await bodyOf(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
     await hide(made.id);
     await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 422, 'idempotency_conflict');
   });
@@ -100,7 +100,7 @@ describe('GET /api/schedules/:id', () => {
     };
     await put(`/api/events/${made.events[1]?.id}`, body);
 
-    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
+    const read = await bodyOf(get(`/api/schedules/${made.id}`), schedule);
 
     expect(read.events.map((event) => event.dayOfWeek)).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
     const picture = { width: 600, height: 800, imageUrl: expect.stringMatching(/^\/media\/([0-9a-f]{8})[0-9a-f]{56}\?v=\1$/) };
@@ -130,7 +130,7 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('the programme %s is answered with 404', async (id) => {
+  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('the programme %s gets a 404', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
   });
 });
@@ -167,7 +167,7 @@ describe('GET /api/schedules/:id/excel', () => {
     expect(error.message).toBe(message);
   });
 
-  it('an unknown export type is refused, and an unknown programme is answered with 404', async () => {
+  it('an unknown export type is refused, and an unknown programme gets a 404', async () => {
     const made = await makeSchedule();
     await refusal(get(`/api/schedules/${made.id}/excel?type=pdf`), 422, 'validation');
     await refusal(get('/api/schedules/999999/excel'), 404, 'not_found');

@@ -3,7 +3,7 @@ import { newCode, team } from '../../core/contracts/team.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { admin, CODE, fromSomewhere, PASSWORD } from '../test/accounts.ts';
-import { answer, callWith, get, lastLine, post, put, remove } from '../test/api.ts';
+import { bodyOf, callWith, get, lastLine, post, put, remove } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 
 beforeEach(async () => {
@@ -21,29 +21,29 @@ const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/tea
 describe('registration', () => {
   it('registration can be closed and opened again; without a code from the screen it then accepts the secret again', async () => {
     const me = await admin();
-    expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
-    expect((await answer(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
+    expect((await bodyOf(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
+    expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
     expect([await isEnabled(), await register(CODE)]).toEqual([false, 403]);
-    expect((await answer(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret' });
+    expect((await bodyOf(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
   });
 
   it('registration accepts a code from the screen in any case and grouping, and then no longer accepts the secret', async () => {
     const me = await admin();
-    const { code, endsAt } = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
+    const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();
     expect(code).toMatch(/^[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}$/);
     expect(await register(CODE)).toBe(403);
     expect(await register(code)).toBe(201);
     expect(await register(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(201);
     expect(await register(code, { REGISTRATION_ENABLED: 'false' }), 'the screen counts before the secrets').toBe(201);
-    const next = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
+    const next = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect([await register(code), await register(next.code)]).toEqual([403, 201]);
-    expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'screen' });
+    expect((await bodyOf(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'screen' });
     expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
   });
 
-  it('registration cannot be opened without any code, and the answer says what to do', async () => {
+  it('registration cannot be opened without any code, and the response says what to do', async () => {
     const me = await admin();
     for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
       const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
@@ -59,17 +59,17 @@ describe('the staff code', () => {
 
   it('the devices of a staff code are counted, and the code can be removed', async () => {
     const me = await admin();
-    expect((await answer(get('/api/team', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+    expect((await bodyOf(get('/api/team', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
     expect(lastLine().d1RoundTrips).toBe(2);
-    const { code } = await answer(post('/api/team/staff-code', undefined, me), newCode, 201);
+    const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
     expect((await get('/api/values')).status).toBe(401);
     for (const typed of [code, code.toLowerCase()]) expect((await enter(typed)).status).toBe(200);
     expect((await enter('errado')).status).toBe(403);
-    expect((await answer(get('/api/team', me), team)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
-    await answer(post('/api/team/staff-code', undefined, me), newCode, 201);
-    expect((await answer(get('/api/team', me), team)).staff.devices).toBe(0);
+    expect((await bodyOf(get('/api/team', me), team)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
+    await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+    expect((await bodyOf(get('/api/team', me), team)).staff.devices).toBe(0);
     for (const _ of ['once', 'again']) {
-      expect((await answer(remove('/api/team/staff-code', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+      expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
     }
     expect((await get('/api/values')).status).toBe(200);
   });
@@ -77,8 +77,8 @@ describe('the staff code', () => {
   it('a staff code from the secret is marked as such, and can be removed too', async () => {
     const me = await admin();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
-    expect((await answer(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });
-    expect((await answer(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
+    expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });
+    expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
     expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
   });
 });

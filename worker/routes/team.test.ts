@@ -11,7 +11,7 @@ import { login as logIn } from '../services/accounts/login.ts';
 import { resetPassword } from '../services/accounts/password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
-import { answer, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
+import { bodyOf, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 
 const PATH = '/api/team';
@@ -20,12 +20,12 @@ const at = (instant: string | number) => createContext(env, { now: () => new Dat
 const login = (username: string, password: string) => post('/api/login', { username, password }, fromSomewhere());
 const reset = (code: string, password = NEW) => post('/api/auth/reset', { code, password }, fromSomewhere());
 const who = (headers: { cookie: string }) => get('/api/auth/user', headers);
-const read = (headers: { cookie: string }) => answer(get(PATH, headers), team);
+const read = (headers: { cookie: string }) => bodyOf(get(PATH, headers), team);
 
 const sessionOf = async (id: number) => ({ cookie: `${SESSION}=${await createSession(createContext(env), id)}` });
 const account = async (id: number, headers: { cookie: string }) => (await read(headers)).accounts.find((one) => one.id === id);
 const resetCode = async (id: number, headers: { cookie: string }) =>
-  (await answer(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
+  (await bodyOf(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
 function overtaken(meanwhile: () => Promise<unknown>): Context {
   const context = createContext(env);
@@ -112,7 +112,7 @@ describe('removing an account', () => {
     expect(next).toMatchObject({ openSessions: 1 });
     expect(next?.id).not.toBe(rui.id);
     // Earlier attempts at the removed account block nobody.
-    await answer(login(rui.username, NEW), currentUser);
+    await bodyOf(login(rui.username, NEW), currentUser);
   });
 
   it('the last account cannot be removed', async () => {
@@ -150,7 +150,7 @@ describe('changing one’s own password', () => {
     expect((await who(ana.headers)).status).toBe(200);
     await refusal(who(other), 401, 'unauthorized');
     await refusal(login(ana.username, PASSWORD), 401, 'unauthorized');
-    await answer(login(ana.username, NEW), currentUser);
+    await bodyOf(login(ana.username, NEW), currentUser);
     await refusal(reset(code), 401, 'unauthorized');
   });
 
@@ -191,10 +191,10 @@ describe('a reset code', () => {
 
     const response = await reset(` ${code.toLowerCase().replaceAll('-', ' ')} `);
     const cookie = cookieOf(response, SESSION) as string;
-    expect(await answer(Promise.resolve(response), currentUser)).toEqual({ username: rui.username });
+    expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username: rui.username });
     expect((await who({ cookie })).status).toBe(200);
     await refusal(who(rui.headers), 401, 'unauthorized');
-    await answer(login(rui.username, NEW), currentUser);
+    await bodyOf(login(rui.username, NEW), currentUser);
     words.add((await refusal(reset(code), 401, 'unauthorized')).message);
     words.add((await refusal(reset('nunca houve'), 401, 'unauthorized')).message);
     expect(words.size).toBe(1);

@@ -7,7 +7,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { readImage } from '../media/image/read.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction } from '../test/fixtures.ts';
 import { form, picture, send, stored } from '../test/uploads.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
-  answer(send('/api/layouts', form(bytes, name), headers), layout, status);
+  bodyOf(send('/api/layouts', form(bytes, name), headers), layout, status);
 const hashOf = (url: string) => url.slice('/media/'.length, '/media/'.length + 64);
 
 describe('POST /api/layouts', () => {
@@ -26,7 +26,7 @@ describe('POST /api/layouts', () => {
     const made = await add(bytes, 'Noite do Vinil.final.png');
     expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
     expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
-    expect(await answer(get('/api/layouts'), layoutList)).toContainEqual({ ...made, lastName: null, lastDays: [] });
+    expect(await bodyOf(get('/api/layouts'), layoutList)).toContainEqual({ ...made, lastName: null, lastDays: [] });
 
     const storedName = (await stored(made.imageUrl)) as Uint8Array;
     expect(Buffer.from(storedName).includes('tEXt')).toBe(false);
@@ -44,9 +44,9 @@ describe('POST /api/layouts', () => {
     const first = await add(bytes, 'repetido.png');
     expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
     const other = picture();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send('/api/layouts', form(other, 'junto.png'), headers)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
-    const ids = new Set(await Promise.all(answers.map(async (one) => ((await one.json()) as { id: number }).id)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send('/api/layouts', form(other, 'junto.png'), headers)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    const ids = new Set(await Promise.all(responses.map(async (one) => ((await one.json()) as { id: number }).id)));
     expect(ids.size).toBe(1);
   });
 
@@ -76,30 +76,30 @@ describe('POST /api/attraction-photos', () => {
 
   it('a photo is named after its file, with extension', async () => {
     const { id } = await makeAttraction();
-    const made = await answer(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
+    const made = await bodyOf(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
     expect(lastLine().d1RoundTrips).toBe(3);
     expect(made).toMatchObject({ name: 'Show na praça.PNG', attractionId: id, width: 33, height: 44 });
-    expect(await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).toEqual([made]);
+    expect(await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhotoList)).toEqual([made]);
     expect(await stored(made.imageUrl)).not.toBeNull();
   });
 
   it('the same picture and name give the same photo within an attraction', async () => {
     const [one, two] = [await makeAttraction(), await makeAttraction()];
     const bytes = picture();
-    const first = await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
-    expect(await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
-    expect((await answer(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
-    expect((await answer(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+    const first = await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
+    expect(await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
+    expect((await bodyOf(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+    expect((await bodyOf(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
     await remove(`/api/attraction-photos/${first.id}`, headers);
-    expect((await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+    expect((await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
   });
 
   it.each(['  ', 'pasta/', '\u0007'])('a photo whose file has the name %j gets the name “foto.png”', async (name) => {
     const { id } = await makeAttraction();
-    expect((await answer(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
+    expect((await bodyOf(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
   });
 
-  it.each(['999999', '9007199254740991'])('the attraction %s is answered with 404, and nothing is stored', async (id) => {
+  it.each(['999999', '9007199254740991'])('the attraction %s gets a 404, and nothing is stored', async (id) => {
     const bytes = picture();
     expect((await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found')).message).toBe('Atração não encontrada.');
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', readImage({ name: '', bytes }).bytes)).toString('hex');
@@ -167,9 +167,9 @@ describe('a form', () => {
       const { id } = await makeAttraction();
       const field = `--x\r\nContent-Disposition: form-data; name="attractionId"\r\n\r\n${id}\r\n`;
       const photo = send('/api/attraction-photos', written(name, picture(), field), { ...headers, ...type });
-      expect((await answer(photo, attractionPhoto, 201)).name).toBe(storedName);
+      expect((await bodyOf(photo, attractionPhoto, 201)).name).toBe(storedName);
       const flyer = send('/api/layouts', written(name, picture()), { ...headers, ...type });
-      expect((await answer(flyer, layout, 201)).name).toBe(storedName.replace('.jpg', ''));
+      expect((await bodyOf(flyer, layout, 201)).name).toBe(storedName.replace('.jpg', ''));
     });
 
     it('a file that is too large is refused with its name', async () => {

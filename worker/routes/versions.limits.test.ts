@@ -5,12 +5,12 @@ import { schedule, scheduleList } from '../../core/contracts/schedules.ts';
 import { seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, post, put, refusal, remove } from '../test/api.ts';
 import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number) => post(path(id), {});
-const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
+const read = (id: number, number: number) => bodyOf(get(path(id, `/${number}`)), versionContent);
 const sizeOf = (id: number) =>
   env.DB.prepare('select octet_length(content) as n from versions where schedule_id = ? and number = 1').bind(id).first('n');
 const extra = (scheduleId: number, body: object) => post('/api/events?special=true', specialBody(scheduleId, body));
@@ -43,8 +43,8 @@ describe('the content of a version', () => {
         : extra(id, { ...body, lotPresets: LOT_PRESETS.normal });
       expect((await wrote).ok).toBe(true);
     }
-    const now = await answer(get(`/api/schedules/${id}`), schedule);
-    await answer(handOver(id), version, 201);
+    const now = await bodyOf(get(`/api/schedules/${id}`), schedule);
+    await bodyOf(handOver(id), version, 201);
     // The revisions and the items' ids get fixed values, because a version does not store them.
     const listed = now.events.map((event) => ({
       ...event,
@@ -78,18 +78,18 @@ describe('the content of a version', () => {
       const lotPresets = { unissex: lots, bistro2: lots, bistro4: lots };
       expect((await extra(id, { ...largest, ...ticket, lotPresets })).status).toBe(201);
     }
-    const now = await answer(get(`/api/schedules/${id}`), schedule);
+    const now = await bodyOf(get(`/api/schedules/${id}`), schedule);
     expect(now.events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
-    await answer(handOver(id), version, 201);
+    await bodyOf(handOver(id), version, 201);
     // D1 takes rows of 2,000,000 bytes. Miniflare takes larger rows, so the size is checked here.
     expect(await sizeOf(id)).toBeLessThan(1_970_000);
     expect((await read(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     const headers = await admin();
-    await answer(post(`/api/schedules/${id}/seen`, {}, headers), seen);
+    await bodyOf(post(`/api/schedules/${id}/seen`, {}, headers), seen);
     await put(`/api/events/${events[0]?.id}`, { scheduleId: id, ...largest, eventName: 'Outro' });
-    const list = await answer(get('/api/schedules?limit=5', headers), scheduleList);
+    const list = await bodyOf(get('/api/schedules?limit=5', headers), scheduleList);
     expect(list.find((one) => one.id === id)?.mark).toEqual({ kind: 'changes', count: 2 });
-    expect(await answer(post(`/api/schedules/${id}/seen`, {}, headers), seen)).toMatchObject({ version: { number: 2 } });
+    expect(await bodyOf(post(`/api/schedules/${id}/seen`, {}, headers), seen)).toMatchObject({ version: { number: 2 } });
   });
 });
 
@@ -98,14 +98,14 @@ describe('concurrent requests', () => {
     const { id } = await makeSchedule();
     const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
-    expect((await answer(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
+    expect((await bodyOf(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
   it('concurrent saves and hand-overs make versions without gaps, and the last version has the stored content', async () => {
     const { scheduleId: id, eventId } = await makeDay();
     const send = async (eventName: string) => {
       expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);
-      return answer(handOver(id), version, 201);
+      return bodyOf(handOver(id), version, 201);
     };
     await send('Antes');
     // The writes are interleaved. Each hand-over sends the content that is stored at that time.
@@ -117,10 +117,10 @@ describe('concurrent requests', () => {
       }),
     );
     expect(made.every(({ ok }) => ok)).toBe(true);
-    const { versions: listed } = await answer(get(path(id)), timeline);
+    const { versions: listed } = await bodyOf(get(path(id)), timeline);
     expect(listed.map(({ number }) => number)).toEqual(listed.map((_, n) => listed.length - n));
     expect(listed.filter(({ number }) => number > 1).every(({ changes }) => changes === 1)).toBe(true);
-    const last = (await answer(get(`/api/schedules/${id}`), schedule)).events[0]?.eventName;
+    const last = (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0]?.eventName;
     expect((await read(id, listed.length)).events[0]?.eventName).toBe(last);
   });
 });
@@ -138,7 +138,7 @@ it('a deleted programme accepts no version, look or answer, and has its versions
   for (const rest of ['', '/1', '/1/restorable']) await refusal(get(path(id, rest), headers), 404, 'not_found');
   await refusal(get(`/api/schedules/${id}/excel?version=1`, headers), 404, 'not_found');
   await post('/api/deleted/restore', { kind: 'schedule', id }, headers);
-  const listed = await answer(get(path(id), headers), timeline);
+  const listed = await bodyOf(get(path(id), headers), timeline);
   expect(listed).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
 });
 

@@ -6,19 +6,19 @@ import { week } from '../../core/contracts/weeks.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers = {}) =>
-  answer(post(path(id), { author }, headers), version, status);
-const look = (id: number, headers: object) => answer(post(`/api/schedules/${id}/seen`, {}, headers as { cookie: string }), seen);
-const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
+  bodyOf(post(path(id), { author }, headers), version, status);
+const look = (id: number, headers: object) => bodyOf(post(`/api/schedules/${id}/seen`, {}, headers as { cookie: string }), seen);
+const read = (id: number, number: number) => bodyOf(get(path(id, `/${number}`)), versionContent);
 
 async function makeWeek() {
   const made = await makeSchedule();
   const friday = made.events[2]?.id ?? 0;
-  const write = (body: object) => answer(put(`/api/events/${friday}`, { scheduleId: made.id, ...body }), anything);
+  const write = (body: object) => bodyOf(put(`/api/events/${friday}`, { scheduleId: made.id, ...body }), anything);
   return { id: made.id, friday, events: made.events, write };
 }
 const anything = versionContent.shape.events.element;
@@ -80,7 +80,7 @@ describe('an administrator’s look', () => {
     await write({ eventName: 'Baile' });
     await handOver(id, 201, 'Bia');
     const marks = async (headers: { cookie: string }) =>
-      (await answer(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
+      (await bodyOf(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
     expect(await marks(marina)).toEqual({ kind: 'new' });
     expect(await look(id, marina)).toMatchObject({ version: { number: 1, author: 'Bia' }, seen: null, before: null });
     expect(await marks(marina)).toBeNull();
@@ -101,7 +101,7 @@ describe('an administrator’s look', () => {
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
     const reply = async (kind: 'approved' | 'adjust', version: number) =>
-      answer(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
+      bodyOf(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
     await reply('adjust', 2);
     expect((await look(id, marina)).before).toEqual(result.before);
     await reply('approved', 2);
@@ -122,7 +122,7 @@ describe('an answer', () => {
     await write({ eventName: 'Baile' });
     await handOver(id);
     const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
-    const adjustment = await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
+    const adjustment = await bodyOf(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
     expect(adjustment).toMatchObject({
       kind: 'adjust',
       text: 'o DJ não vem',
@@ -130,16 +130,16 @@ describe('an answer', () => {
       by: expect.stringMatching(/^Zuleide/),
     });
     const { by } = adjustment;
-    const ofWeek = (as = {}) => answer(get(`/api/weeks?programme=${id}`, as), week);
+    const ofWeek = (as = {}) => bodyOf(get(`/api/weeks?programme=${id}`, as), week);
     expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
     expect((await ofWeek(headers)).answer?.by).toBe(by);
     await write({ eventName: 'Baile da Lapa' });
     await handOver(id);
     expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
     await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
-    await answer(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 }, headers), answerShape, 201);
+    await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 }, headers), answerShape, 201);
     expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
-    const listed = await answer(get(path(id)), timeline);
+    const listed = await bodyOf(get(path(id)), timeline);
     expect(listed.answers.map(({ kind, by }) => [kind, by])).toEqual([
       ['approved', by],
       ['adjust', by],
@@ -152,11 +152,11 @@ describe('an answer', () => {
     const { id, friday, write } = await makeWeek();
     const reply = (kind: 'approved' | 'adjust', version: number) =>
       post(`/api/schedules/${id}/answers`, { kind, version, eventId: friday, text: 'x' }, headers);
-    const counting = async () => (await answer(get(`/api/weeks?programme=${id}`), week)).answer;
-    const marked = async () => (await answer(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
+    const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer;
+    const marked = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
     await write({ eventName: 'Baile' });
     await handOver(id);
-    await answer(reply('adjust', 1), answerShape, 201);
+    await bodyOf(reply('adjust', 1), answerShape, 201);
     await write({ eventName: 'Baile da Lapa' });
     expect((await look(id, headers)).version).toMatchObject({ number: 2, kind: 'saved' });
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
@@ -164,11 +164,11 @@ describe('an answer', () => {
     const { message } = await refusal(reply('approved', 2), 409, 'conflict');
     expect(message).toBe('Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.');
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
-    await answer(reply('adjust', 2), answerShape, 201);
+    await bodyOf(reply('adjust', 2), answerShape, 201);
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
     await handOver(id);
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
-    await answer(reply('approved', 2), answerShape, 201);
+    await bodyOf(reply('approved', 2), answerShape, 201);
     expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
     await write({ eventName: 'Outro baile' });
     await look(id, headers);
@@ -181,7 +181,7 @@ it('an administrator’s export makes a version of the exported content', async 
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });
   expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);
-  const listed = await answer(get(path(id), headers), timeline);
+  const listed = await bodyOf(get(path(id), headers), timeline);
   expect(listed.versions).toMatchObject([{ number: 1, kind: 'saved' }]);
   expect(listed.views).toMatchObject([{ version: 1, seenAt: null, exportedAt: expect.any(String) }]);
   await write({ eventName: '' });
@@ -233,7 +233,7 @@ it('a restored value that was renamed has its former text', async () => {
   await write({ valueId: value.id });
   await handOver(id);
   await put(`/api/values/${value.id}`, { name: `${value.name} novo` }, await admin());
-  const result = await answer(get(path(id, '/1/restorable')), repeatedEvents);
+  const result = await bodyOf(get(path(id, '/1/restorable')), repeatedEvents);
   expect(result).toMatchObject({ gone: [], asText: [value.name] });
   expect(result.events[2]).toMatchObject({ valueId: null, value: null, customValue: value.name });
 });

@@ -23,7 +23,7 @@ import { handOver } from '../services/versions/keep.ts';
 import { readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { noteSeen } from '../services/versions/seen.ts';
 
-/** An invalid programme or version is answered with 404. */
+/** An invalid programme or version gets a 404. */
 const validVersion = zValidator('param', z.object({ id: numberText(), number: versionNumber }), (result) => {
   if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
 });

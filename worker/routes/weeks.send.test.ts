@@ -8,7 +8,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
 
 let weeks = 0;
@@ -16,17 +16,17 @@ let weeks = 0;
 const newWeek = () => addDays('2030-01-02', 7 * weeks++);
 
 const byWeek = withKey(WEEK_KEY);
-const read = (start: string) => answer(get(`/api/weeks?start=${start}`), weekSchema);
+const read = (start: string) => bodyOf(get(`/api/weeks?start=${start}`), weekSchema);
 const save = (start: string, position: number, body: object) =>
-  answer(put(`/api/weeks/${start}/events/${position}`, { scheduleId: null, revision: 0, ...body }), weekSchema);
+  bodyOf(put(`/api/weeks/${start}/events/${position}`, { scheduleId: null, revision: 0, ...body }), weekSchema);
 const begin = (startDate: string, body: object = {}) =>
-  answer(post('/api/schedules', { startDate, ...body }, byWeek), createdSchedule, 201);
+  bodyOf(post('/api/schedules', { startDate, ...body }, byWeek), createdSchedule, 201);
 const writeExtra = (scheduleId: number, body: object = {}) =>
-  answer(post('/api/events?special=true', specialBody(scheduleId, body), byWeek), scheduleEvent, 201);
+  bodyOf(post('/api/events?special=true', specialBody(scheduleId, body), byWeek), scheduleEvent, 201);
 const handOver = (id: number, body: object = {}, status = 201) =>
-  answer(post(`/api/schedules/${id}/versions`, body), version, status);
+  bodyOf(post(`/api/schedules/${id}/versions`, body), version, status);
 const contentOf = async (id: number, number: number) =>
-  (await answer(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
+  (await bodyOf(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
 
 describe('sending a week', () => {
   it('a send hands over the week’s draft with the same ids, and writes nothing twice', async () => {
@@ -41,7 +41,7 @@ describe('sending a week', () => {
       expect(created.events.map((event) => event.id)).toEqual(programme?.events.map((event) => event.id));
     }
     const day = programme?.events[2];
-    const written = await answer(put(`/api/events/${day?.id}`, { scheduleId: id, ...friday }), scheduleEvent);
+    const written = await bodyOf(put(`/api/events/${day?.id}`, { scheduleId: id, ...friday }), scheduleEvent);
     expect(written).toEqual(day);
     expect(await handOver(id, { author: 'Bia' })).toMatchObject({ number: 1, kind: 'sent', author: 'Bia' });
     const sent = await read(start);
@@ -89,7 +89,7 @@ describe('sending a week', () => {
     const draft = await begin(start);
     const other = await makeSchedule({ startDate: start });
     expect(other.id).not.toBe(draft.id);
-    const list = await answer(get('/api/schedules?limit=5', await admin()), scheduleList);
+    const list = await bodyOf(get('/api/schedules?limit=5', await admin()), scheduleList);
     expect(list.map(({ id }) => id)).toContain(other.id);
     expect(list.map(({ id }) => id)).not.toContain(draft.id);
   });
@@ -155,8 +155,8 @@ describe('a draft', () => {
     const month = `/api/schedules/month/${start.slice(0, 7)}`;
     const memory = `/api/attractions/memory?startDate=${addDays(start, 7)}`;
     const evenings = `/api/attractions/${attraction.id}/evenings`;
-    const listed = async () => (await answer(get('/api/schedules', headers), scheduleList)).map((one) => one.id);
-    const history = async () => (await answer(get(`/api/schedules/history?q=${name}`, headers), scheduleHistory)).items;
+    const listed = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).map((one) => one.id);
+    const history = async () => (await bodyOf(get(`/api/schedules/history?q=${name}`, headers), scheduleHistory)).items;
     const remembered = async () => [
       (await listed()).includes(id),
       (await json(month)).includes(name),

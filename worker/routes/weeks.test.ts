@@ -12,18 +12,18 @@ import { answers } from '../../db/schema/versions.ts';
 import { createContext } from '../context.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 let weeks = 0;
 /** A Wednesday that no other test uses. */
 const newWeek = () => addDays('2028-01-05', 7 * weeks++);
 
-const read = (query: string, headers?: Record<string, string>) => answer(get(`/api/weeks?${query}`, headers), weekSchema);
+const read = (query: string, headers?: Record<string, string>) => bodyOf(get(`/api/weeks?${query}`, headers), weekSchema);
 const readStart = (start: string) => read(`start=${start}`);
 const path = (start: string, position: number) => `/api/weeks/${start}/events/${position}`;
 const save = (start: string, position: number, body: object) =>
-  answer(put(path(start, position), { scheduleId: null, revision: 0, ...body }), weekSchema);
+  bodyOf(put(path(start, position), { scheduleId: null, revision: 0, ...body }), weekSchema);
 const refused = async (start: string, position: number, body: object) => {
   const error = await refusal(put(path(start, position), { scheduleId: null, revision: 0, ...body }), 409, 'conflict');
   return eventConflict.strict().parse(error.details).current;
@@ -194,7 +194,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     );
     expect(week.programme?.events[2]).toMatchObject({ eventName: 'Samba', layoutId: layout.id, valueId: value.id });
     expect(week.programme?.events[2]?.attractions).toHaveLength(2);
-    const { items } = await answer(get('/api/schedules/history?q=Samba'), scheduleHistory);
+    const { items } = await bodyOf(get('/api/schedules/history?q=Samba'), scheduleHistory);
     expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
 
     // A repeated save changes nothing, whatever revision it names.
@@ -265,7 +265,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await programmesOf(start)).toEqual([]);
   });
 
-  it('a save into a deleted programme, or into a programme of another week, is answered with 404', async () => {
+  it('a save into a deleted programme, or into a programme of another week, gets a 404', async () => {
     const start = newWeek();
     const { programme } = await save(start, 0, { eventName: 'Samba' });
     const scheduleId = programme?.id as number;

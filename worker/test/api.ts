@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type * as z from 'zod';
-import { type ErrorAnswer, type ErrorCode, errorAnswer } from '../../core/contracts/errors.ts';
+import { type ErrorCode, type ErrorResponse, errorResponse } from '../../core/contracts/errors.ts';
 import { app } from '../app.ts';
 import type { RequestLine } from '../http/request-log.ts';
 
@@ -39,7 +39,7 @@ export async function callWith(
   return app.request(new URL(path, 'https://quartou.test').href, init, { ...env, ...settings }, createExecutionContext());
 }
 
-/** Returns the `name=value` of a cookie that an answer sets, ready to be sent back; undefined if the answer does not set it. */
+/** Returns the `name=value` of a cookie that a response sets, ready to be sent back; undefined if the response does not set it. */
 export function cookieOf(response: Response, name: string): string | undefined {
   return setCookies(response)
     .find((cookie) => cookie.startsWith(`${name}=`))
@@ -48,26 +48,26 @@ export function cookieOf(response: Response, name: string): string | undefined {
 
 export const setCookies = (response: Response): string[] => response.headers.getSetCookie();
 
-/** Returns the JSON of an answer. The answer must have this status and satisfy this contract, without unknown fields. */
-export async function answer<T extends z.ZodType>(response: Promise<Response>, schema: T, status = 200): Promise<z.output<T>> {
-  const answered = await response;
-  const text = await answered.text();
-  expect(answered.status, text).toBe(status);
-  expect(answered.headers.get('content-type')).toMatch(/^application\/json/);
+/** Returns the JSON of a response. The response must have this status and satisfy this contract, without unknown fields. */
+export async function bodyOf<T extends z.ZodType>(pending: Promise<Response>, schema: T, status = 200): Promise<z.output<T>> {
+  const response = await pending;
+  const text = await response.text();
+  expect(response.status, text).toBe(status);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   const json = JSON.parse(text);
   expect(schema.parse(json)).toEqual(json);
   return json;
 }
 
-/** Returns the body of an answer, which must be an error with this status and code. */
-export async function refusal(response: Promise<Response>, status: number, code: ErrorCode): Promise<ErrorAnswer> {
-  const answered = await response;
-  const text = await answered.text();
-  expect(answered.status, text).toBe(status);
-  expect(answered.headers.get('cache-control')).toBe('no-store');
-  const error = errorAnswer.strict().parse(JSON.parse(text));
+/** Returns the body of a response, which must be an error with this status and code. */
+export async function refusal(pending: Promise<Response>, status: number, code: ErrorCode): Promise<ErrorResponse> {
+  const response = await pending;
+  const text = await response.text();
+  expect(response.status, text).toBe(status);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const error = errorResponse.strict().parse(JSON.parse(text));
   expect(error.code).toBe(code);
-  expect(error.requestId).toBe(answered.headers.get('x-request-id'));
+  expect(error.requestId).toBe(response.headers.get('x-request-id'));
   return error;
 }
 

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
-import { answer, post } from './api.ts';
+import { bodyOf, post } from './api.ts';
 
 // The tests of a file share storage, so every test makes its own rows, under names that no other test uses.
 
@@ -53,7 +53,7 @@ export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
 }
 
 export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean } = {}) {
-  return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
+  return bodyOf(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
 
 export async function makeEmptySchedules(count: number): Promise<void> {

@@ -7,24 +7,24 @@ import { clearArchives } from '../imports/sweep.ts';
 import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
 import type { Job } from '../job.ts';
 import { admin } from './accounts.ts';
-import { answer, call, get, post } from './api.ts';
+import { bodyOf, call, get, post } from './api.ts';
 import { form, send } from './uploads.ts';
 
 export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'): Promise<Response> {
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
 
-/** Sends a ZIP and returns its import. Fails if the import goes on after the answer (202). */
-export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => answer(sendZip(bytes), importJob);
+/** Sends a ZIP and returns its import. Fails if the import goes on after the response (202). */
+export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => bodyOf(sendZip(bytes), importJob);
 
 /** Sends an archive in parts and completes the upload. The queue then reads the archive. */
 export async function uploadZip(bytes: Uint8Array, headers: Record<string, string>): Promise<ImportJob> {
-  const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
+  const job = await bodyOf(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
   for (let n = 1; (n - 1) * job.partSize < bytes.length; n += 1) {
     const part = bytes.subarray((n - 1) * job.partSize, n * job.partSize);
-    await answer(putPart(job.id, n, part, headers), importJob);
+    await bodyOf(putPart(job.id, n, part, headers), importJob);
   }
-  return answer(call('POST', `/api/imports/${job.id}/complete`, undefined, headers), importJob);
+  return bodyOf(call('POST', `/api/imports/${job.id}/complete`, undefined, headers), importJob);
 }
 
 export const putPart = (id: number | string, n: number | string, part: Uint8Array, headers: Record<string, string>) =>
@@ -34,7 +34,7 @@ export const putPart = (id: number | string, n: number | string, part: Uint8Arra
     'content-length': String(part.length),
   });
 
-export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
+export const jobOf = (id: number, headers: Record<string, string>) => bodyOf(get(`/api/imports/${id}`, headers), importJob);
 
 /** Runs the sweeper once and returns the keys of the archives that it leaves. */
 export async function archivesThere(context = createContext(env)): Promise<string[]> {
@@ -43,25 +43,25 @@ export async function archivesThere(context = createContext(env)): Promise<strin
 }
 
 export async function photosOf(name: string) {
-  const list = await answer(get('/api/attractions'), attractionList);
+  const list = await bodyOf(get('/api/attractions'), attractionList);
   const attraction = list.find((attraction) => attraction.name === name);
-  return attraction ? answer(get(`/api/attractions/${attraction.id}/photos`), attractionPhotoList) : null;
+  return attraction ? bodyOf(get(`/api/attractions/${attraction.id}/photos`), attractionPhotoList) : null;
 }
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
 function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
   const sent: Job[] = [];
-  const answered = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+  const response = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
   const jobs: Queue<Job> = {
-    metrics: async () => answered.metadata.metrics,
+    metrics: async () => response.metadata.metrics,
     send: async (job) => {
       sent.push(job);
-      return answered;
+      return response;
     },
     sendBatch: async (messages) => {
       sent.push(...[...messages].map(({ body }) => body));
-      return answered;
+      return response;
     },
   };
   return { jobs, sent };

@@ -12,7 +12,7 @@ export const restoreExample = (deletedAt: string) => body(api.admin.example.rest
 export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete(idParam(id)));
 
 export const monthFile = (month: CalendarMonth) =>
-  checked(api.attractions.evenings.excel.$get({ query: { month } })).then((answer) => answer.blob());
+  checked(api.attractions.evenings.excel.$get({ query: { month } })).then((response) => response.blob());
 
 export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
 export const revokeLink = (id: number) => body(api.links[':id'].$delete(idParam(id)));
@@ -30,7 +30,7 @@ export const endSessions = (id: number) => checked(accounts[':id'].sessions.$del
 export const removeAccount = (id: number) => checked(accounts[':id'].$delete(idParam(id)));
 export const changePassword = (json: PasswordInput) => checked(api.team.password.$put({ json }));
 
-/** Only this answer has the reset code; the server cannot show the code again. */
+/** Only this response has the reset code; the server cannot show the code again. */
 export const makeResetCode = (id: number) => body(accounts[':id']['reset-code'].$post(idParam(id)));
 export const makeRegistrationCode = () => body(api.team.registration.code.$post());
 export const makeStaffCode = () => body(api.team['staff-code'].$post());

@@ -3,11 +3,11 @@ import { body, calls, checked } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 describe('body', () => {
-  it('the JSON of an OK answer is returned', async () => {
+  it('the JSON of an OK response is returned', async () => {
     expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
   });
 
-  it.each([400, 404, 500])('an answer with status %d throws "status: text"', async (status) => {
+  it.each([400, 404, 500])('a response with status %d throws "status: text"', async (status) => {
     const refused = body(Promise.resolve(new Response('não deu', { status })));
     await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
   });
@@ -17,7 +17,7 @@ describe('body', () => {
     await expect(body(Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('the strings of an answer are normalised to NFC', async () => {
+  it('the strings of a response are normalised to NFC', async () => {
     const name = 'Conceição';
     expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
   });
@@ -26,14 +26,14 @@ describe('body', () => {
     await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
   });
 
-  it('an answer that breaks off counts as a network failure', async () => {
+  it('a response that breaks off counts as a network failure', async () => {
     const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
     await expect(body(Promise.resolve(broken))).rejects.toBeInstanceOf(NetworkError);
   });
 });
 
 describe('checked', () => {
-  it('an OK answer is returned unchanged', async () => {
+  it('an OK response is returned unchanged', async () => {
     const response = new Response('bytes');
     expect(await checked(Promise.resolve(response))).toBe(response);
   });

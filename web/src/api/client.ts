@@ -4,10 +4,10 @@ import { Listeners } from '../listeners.ts';
 import { isOffline, probe } from './connection.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
-import { noteAdminAnswer } from './offline-answers.ts';
+import { noteAdminResponse } from './offline-responses.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
-const ANSWER_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 let runningWrites = 0;
 const writeListeners = new Listeners();
@@ -21,18 +21,18 @@ const send: typeof fetch = async (input, init) => {
   const isWrite = init?.method !== 'GET';
   if (isWrite) runningWrites += 1;
   try {
-    const answer = await fetch(input, {
+    const response = await fetch(input, {
       ...init,
       credentials: 'same-origin',
-      signal: init?.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: init?.signal ?? AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    noteAdminAnswer(answer);
-    if (isWrite && answer.ok) writeListeners.notify();
-    // The server may have answered before the network was lost, so a probe decides whether the device is online.
+    noteAdminResponse(response);
+    if (isWrite && response.ok) writeListeners.notify();
+    // The server may have responded before the network was lost, so a probe decides whether the device is online.
     if (isOffline()) void probe();
-    return answer;
+    return response;
   } catch (error) {
-    // The server may answer other calls, so a probe decides whether the server can be reached.
+    // The server may respond to other calls, so a probe decides whether the server can be reached.
     if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
   } finally {
@@ -45,17 +45,17 @@ export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 /** Returns the parameters of a route with `:id`. */
 export const idParam = (id: number) => ({ param: { id: String(id) } });
 
-interface Answer<T> {
+interface ApiResponse<T> {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** No code calls this method. It only carries the answer's type. */
+  /** No code calls this method. It only carries the response's type. */
   json(): Promise<T>;
 }
 
-/** Returns an answer's JSON, strings in NFC. @throws ApiError (not OK), NetworkError (no answer), UnreadableError (no JSON) */
-export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const response = await checked(answer);
+/** Returns a response's JSON, strings in NFC. @throws ApiError (not OK), NetworkError (no response), UnreadableError (no JSON) */
+export async function body<T>(pending: Promise<ApiResponse<T>>): Promise<T> {
+  const response = await checked(pending);
   const text = await textOf(response);
   try {
     return parseJson(text) as T;
@@ -65,7 +65,7 @@ export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   }
 }
 
-/** Returns an answer's text. An answer that breaks off counts as a network failure. */
+/** Returns a response's text. A response that breaks off counts as a network failure. */
 async function textOf(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();
@@ -74,12 +74,12 @@ async function textOf(response: { text(): Promise<string> }): Promise<string> {
   }
 }
 
-/** Like `body`, but returns the answer itself, for a caller that needs no JSON. */
+/** Like `body`, but returns the response itself, for a caller that needs no JSON. */
 export async function checked<A extends { ok: boolean; status: number; text(): Promise<string> }>(
-  answer: Promise<A>,
+  pending: Promise<A>,
 ): Promise<A> {
   const report = watchUnauthorized();
-  const response = await answer;
+  const response = await pending;
   if (response.ok) return response;
   const error = new ApiError(response.status, await textOf(response));
   if (error.status === 401) report(error);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('probes are sent with growing pauses until the server answers; then each listener is notified once', async () => {
+test('probes are sent with growing pauses until the server responds; then each listener is notified once', async () => {
   const back = vi.fn();
   connection.onReconnect(back);
   await connection.probe();
@@ -48,7 +48,7 @@ test('probes are sent with growing pauses until the server answers; then each li
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('a slow answer does not count as offline', async () => {
+test('a slow response does not count as offline', async () => {
   server = () => new Promise((resolve) => setTimeout(resolve, 9_000, new Response()));
   const probing = connection.probe();
   await vi.advanceTimersByTimeAsync(9_000);

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// The device counts as offline when neither a call nor a probe got an answer, however slow, or when the browser says so.
+// The device counts as offline when neither a call nor a probe got a response, however slow, or when the browser says so.
 
 const PROBE_PATH = '/api/auth/check-registration';
 
@@ -50,7 +50,7 @@ function setReachable(isReachable: boolean): void {
   onlineManager.setOnline(isReachable);
 }
 
-/** Probes until the server answers. A hidden page does not probe; `watchConnection` starts again when the page is visible. */
+/** Probes until the server responds. A hidden page does not probe; `watchConnection` starts again when the page is visible. */
 function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from './errors.ts';
 
-const answer = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
+const response = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
 describe('ApiError', () => {
-  it('the error has the parsed answer of the API', () => {
-    expect(new ApiError(422, JSON.stringify(answer)).answer).toEqual(answer);
+  it('the error has the parsed response of the API', () => {
+    expect(new ApiError(422, JSON.stringify(response)).body).toEqual(response);
   });
 
-  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('an error with the body %j has no parsed answer', (text) => {
-    expect(new ApiError(500, text).answer).toBeNull();
+  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('an error with the body %j has no parsed response', (text) => {
+    expect(new ApiError(500, text).body).toBeNull();
   });
 
   it.each([
-    ['the message', JSON.stringify(answer), 'Layout não encontrado.'],
+    ['the message', JSON.stringify(response), 'Layout não encontrado.'],
     ['the message before details', '{"message":"a","details":"b"}', 'a'],
     ['details that are text', '{"details":"sem banco"}', 'sem banco'],
     ['a body of plain text', ' fora do ar \n', 'fora do ar'],
@@ -30,7 +30,7 @@ describe('ApiError', () => {
 
 describe('messageOf', () => {
   it('messageOf returns the server’s message, and the fallback only without such a message', () => {
-    expect(messageOf(new ApiError(422, JSON.stringify(answer)), 'Padrão')).toBe('Layout não encontrado.');
+    expect(messageOf(new ApiError(422, JSON.stringify(response)), 'Padrão')).toBe('Layout não encontrado.');
     expect(messageOf(new ApiError(500, ''), 'Padrão')).toBe('Padrão');
     expect(messageOf(new ApiError(502, '<html>'), 'Padrão')).toBe('Padrão');
   });
@@ -43,7 +43,7 @@ describe('messageOf', () => {
     expect(error.name).toBe('NetworkError');
   });
 
-  it('an UnreadableError says that the answer could not be read, and does not mention the connection', () => {
+  it('an UnreadableError says that the response could not be read, and does not mention the connection', () => {
     const error = new UnreadableError(new SyntaxError('x'));
     for (const words of [messageOf(error, 'Padrão'), plainMessage(error, 'Padrão')]) {
       expect(words).toMatch(/^não deu para ler a resposta do servidor\./i);

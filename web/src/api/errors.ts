@@ -1,23 +1,22 @@
-import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
+import type { ErrorResponse } from '../../../core/contracts/errors.ts';
 import { parseJson } from './json.ts';
 
-/** An answer that is not OK. `message` is "status: text" (spec §8), `serverMessage` is for users, `answer` the parsed body. */
+/** A response that is not OK. `message` is "status: text" (spec §8), `serverMessage` is for users, `body` the parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
-  readonly answer: Partial<ErrorAnswer> | null;
+  readonly body: Partial<ErrorResponse> | null;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
-    this.answer = parse(text);
-    this.serverMessage =
-      nonBlank(this.answer?.message) ?? nonBlank(this.answer?.details) ?? (isPage(text) ? null : nonBlank(text));
+    this.body = parse(text);
+    this.serverMessage = nonBlank(this.body?.message) ?? nonBlank(this.body?.details) ?? (isPage(text) ? null : nonBlank(text));
   }
 }
 
-/** A call got no answer: there is no network, no server, or the time limit was reached. */
+/** A call got no response: there is no network, no server, or the time limit was reached. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('sem conexão com o servidor. Nada se perdeu; tente de novo.', { cause });
@@ -40,10 +39,10 @@ export function messageOf(error: unknown, fallback: string): string {
 
 const nonBlank = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
 
-function parse(text: string): Partial<ErrorAnswer> | null {
+function parse(text: string): Partial<ErrorResponse> | null {
   try {
     const value = parseJson(text);
-    return typeof value === 'object' && value !== null ? (value as Partial<ErrorAnswer>) : null;
+    return typeof value === 'object' && value !== null ? (value as Partial<ErrorResponse>) : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { IMPORT_WORDS, importMessage } from './imports.ts';
 
 it.each([
-  [new UnreadableError(new SyntaxError('x')), IMPORT_WORDS.answer],
+  [new UnreadableError(new SyntaxError('x')), IMPORT_WORDS.response],
   [new ApiError(422, '{"message":"Parte de tamanho errado."}'), 'Parte de tamanho errado.'],
   [new ApiError(502, '<html>Bad Gateway</html>'), IMPORT_WORDS.upload],
   [new NetworkError(new Error('network')), 'Sem conexão com o servidor. Confira a internet e tente de novo.'],

@@ -7,12 +7,12 @@ import { transfer, type UploadOptions } from './upload.ts';
 /** Messages for failures without a message from the server (spec §8). */
 export const IMPORT_WORDS = {
   upload: 'Erro ao fazer upload do arquivo ZIP',
-  answer: 'Erro ao processar resposta do servidor',
+  response: 'Erro ao processar resposta do servidor',
   import: 'Ocorreu um erro durante a importação do arquivo ZIP',
 } as const;
 
 export const importMessage = (error: unknown, fallback: string): string =>
-  error instanceof UnreadableError ? IMPORT_WORDS.answer : plainMessage(error, fallback);
+  error instanceof UnreadableError ? IMPORT_WORDS.response : plainMessage(error, fallback);
 
 async function sendPart(id: number, part: number, bytes: Blob, options: UploadOptions): Promise<ImportJob> {
   const text = await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, options);

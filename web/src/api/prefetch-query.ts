@@ -10,7 +10,7 @@ function notePrefetched({ queryHash, state }: FetchedQuery): void {
   prefetchedAt.set(queryHash, state.dataUpdatedAt);
 }
 
-/** Returns for how many ms an answer is fresh: 0, unless it was prefetched for a screen that may open next (spec §7). */
+/** Returns for how many ms a response is fresh: 0, unless it was prefetched for a screen that may open next (spec §7). */
 export const staleTimeOf = ({ queryHash, state }: FetchedQuery): number =>
   prefetchedAt.get(queryHash) === state.dataUpdatedAt ? PREFETCHED_FRESH_MS : 0;
 

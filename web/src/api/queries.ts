@@ -6,7 +6,7 @@ import { api, body } from './client.ts';
 
 // Queries are not retried, are stale at once, and are refetched on window focus. Lot settings are fresh for 5 minutes (spec §7).
 
-/** The `meta` of queries whose answers the device stores, so that the staff's screens work without a network. */
+/** The `meta` of queries whose responses the device stores, so that the staff's screens work without a network. */
 export const STORED_ON_DEVICE = { keep: true };
 
 export const layoutsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tansta
 import { deviceSetting } from '../device-setting.ts';
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
-import { forgetAnswers, USER_KEY } from './offline-answers.ts';
+import { forgetResponses, USER_KEY } from './offline-responses.ts';
 import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
 /** Reads the logged-in user. A 401 is no failure: it gives null, because nobody is logged in. */
@@ -16,7 +16,7 @@ export const userQuery = queryOptions({
     });
     noteAdmin(user !== null);
     // Another name means that somebody else has logged in in another window.
-    if (user && before && user.username !== before.username) void forgetAnswers(client);
+    if (user && before && user.username !== before.username) void forgetResponses(client);
     return user;
   },
 });
@@ -39,7 +39,7 @@ export const registrationQuery = queryOptions({
 
 export function enter(client: QueryClient, user: { username: string }): void {
   noteAdmission();
-  void forgetAnswers(client);
+  void forgetResponses(client);
   client.setQueryData(userQuery.queryKey, user);
   noteAdmin(true);
   setStaffGate(false);
@@ -48,6 +48,6 @@ export function enter(client: QueryClient, user: { username: string }): void {
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);
-  // An administrators' screen would refetch its queries, so the answers are deleted after the screen has unmounted.
-  notifyManager.schedule(() => void forgetAnswers(client));
+  // An administrators' screen would refetch its queries, so the responses are deleted after the screen has unmounted.
+  notifyManager.schedule(() => void forgetResponses(client));
 }

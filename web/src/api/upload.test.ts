@@ -29,7 +29,7 @@ class FakeRequest {
     this.aborted = true;
     this.onloadend?.();
   }
-  answer(status: number, text: string) {
+  respond(status: number, text: string) {
     this.status = status;
     this.responseText = text;
     this.onload?.();
@@ -63,15 +63,15 @@ it('an upload posts the fields and the file, whose name is normalised to NFC', a
   expect([method, path]).toEqual(['POST', '/api/layouts']);
   expect(form.get('attractionId')).toBe('7');
   expect((form.get('file') as File).name).toBe('Concei\u00e7\u00e3o.jpg');
-  request.answer(201, '{}');
+  request.respond(201, '{}');
   await expect(result).resolves.toBeUndefined();
 });
 
-it('a transfer sends bytes unchanged and returns the text of the answer', async () => {
+it('a transfer sends bytes unchanged and returns the text of the response', async () => {
   const bytes = new Blob(['abc'], { type: 'application/octet-stream' });
   const result = transfer('PUT', '/api/imports/1/parts/2', bytes, { signal: new AbortController().signal, onProgress: () => {} });
   expect(FakeRequest.last.sent).toEqual(['PUT', '/api/imports/1/parts/2', bytes]);
-  FakeRequest.last.answer(200, '{"id":1}');
+  FakeRequest.last.respond(200, '{"id":1}');
   await expect(result).resolves.toBe('{"id":1}');
 });
 
@@ -81,7 +81,7 @@ it('a transfer reports the share of the bytes that are sent', () => {
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
 });
 
-it('an answer that is not OK throws an ApiError, and a 401 also notifies the listener', async () => {
+it('a response that is not OK throws an ApiError, and a 401 also notifies the listener', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [
@@ -89,7 +89,7 @@ it('an answer that is not OK throws an ApiError, and a 401 also notifies the lis
     [401, 1],
   ] as const) {
     const { result, request } = start();
-    request.answer(status, '{"message":"Arquivo vazio: a.jpg.","code":"validation"}');
+    request.respond(status, '{"message":"Arquivo vazio: a.jpg.","code":"validation"}');
     await expect(result).rejects.toMatchObject({ status, serverMessage: 'Arquivo vazio: a.jpg.' });
     expect(listener).toHaveBeenCalledTimes(calls);
   }

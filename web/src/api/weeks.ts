@@ -38,7 +38,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached answer with this week. Several queries may read one week, because a week has several addresses. */
+/** Returns the newest cached response with this week. Several queries may read one week, because a week has several addresses. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -54,7 +54,7 @@ export function showsWeek([scope, kind, , programme]: QueryKey, data: unknown, w
   return programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id;
 }
 
-/** Writes a saved week into each query that shows it. Cancels these queries' fetches, whose answers may be older. */
+/** Writes a saved week into each query that shows it. Cancels these queries' fetches, whose responses may be older. */
 export function putWeek(queryClient: QueryClient, week: Week): void {
   savedWeeks += 1;
   notifyWeek(week);
@@ -65,7 +65,7 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** Reads what each day of a week usually is. One read is enough: the answer does not change while somebody composes the week. */
+/** Reads what each day of a week usually is. One read is enough: the response does not change while somebody composes the week. */
 export const usualQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'usual', startDate],

@@ -10,15 +10,15 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Stores an answer, and makes deleting the picture cache fail. @returns a check that answer and cache were to be deleted */
+/** Stores a response, and makes deleting the picture cache fail. @returns a check that response and cache were to be deleted */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });
   const keepOne = async () =>
-    (await import('../api/answer-database.ts')).put('["old"]', { key: ['old'], data: [], at: Date.now() });
+    (await import('../api/response-database.ts')).put('["old"]', { key: ['old'], data: [], at: Date.now() });
   await keepOne();
   return async function expectForgotten() {
-    const { read } = await import('../api/answer-database.ts');
+    const { read } = await import('../api/response-database.ts');
     await waitFor(async () => expect(await read('["old"]')).toBeUndefined());
     expect(forget).toHaveBeenCalledWith(PICTURE_CACHE);
     forget.mockClear();
@@ -29,12 +29,12 @@ async function keepSomething() {
 const EXPIRED = { status: 401, json: { message: 'Faça login para continuar.', code: 'unauthorized' } };
 
 test('while the user is loading, the screen says “Carregando...”; a failure offers a retry', async () => {
-  let answer = (_: 'no network') => {};
+  let response = (_: 'no network') => {};
   const { api, user } = await visit('/admin/values', {}, (server) => {
-    answer = server.hold('GET /api/auth/user');
+    response = server.hold('GET /api/auth/user');
   });
   await screen.findByText('Carregando...');
-  answer('no network');
+  response('no network');
   await screen.findByText('Não deu para confirmar seu login');
   api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
@@ -60,7 +60,7 @@ test('a logout from a session that has already ended leads to the home page', as
   expect(window.location.pathname).toBe('/');
 });
 
-test('a logout removes stored answers, and succeeds even if the device refuses to remove the pictures', async () => {
+test('a logout removes stored responses, and succeeds even if the device refuses to remove the pictures', async () => {
   const { api, user } = await visit('/admin/values');
   const expectForgotten = await keepSomething();
   api.on('POST /api/logout', { json: {} });
@@ -113,14 +113,14 @@ test('after an ended session, another user’s login shows and stores nothing th
 
   api.on('POST /api/login', { json: { username: 'Rui' } });
   api.on('GET /api/auth/user', { json: { username: 'Rui' } });
-  const answer = api.hold('GET /api/values');
+  const response = api.hold('GET /api/values');
   await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'rui');
   await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
   expect(screen.queryByText('R$20')).toBeNull();
   await expectForgotten();
 
-  answer({ json: [{ id: 2, name: 'R$30', createdAt: '2026-11-20T12:00:00.000Z' }] });
+  response({ json: [{ id: 2, name: 'R$30', createdAt: '2026-11-20T12:00:00.000Z' }] });
   await screen.findByText('R$30');
   api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
   window.dispatchEvent(new Event('visibilitychange'));

@@ -2,7 +2,7 @@ import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { Suspense, useEffect } from 'react';
 import { watchConnection } from '../api/connection.ts';
 import { isExpired } from '../api/errors.ts';
-import { forgetAnswers, networkFirst, restoreAnswerTime, USER_KEY } from '../api/offline-answers.ts';
+import { forgetResponses, networkFirst, restoreResponseTime, USER_KEY } from '../api/offline-responses.ts';
 import { staleTimeOf } from '../api/prefetch-query.ts';
 import { onUnauthorized, setStaffGate } from '../api/unauthorized.ts';
 import { whenIdle } from '../ui/loadable.ts';
@@ -10,14 +10,14 @@ import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §7: a failed query is not retried, and data is stale at once. Without a network a query returns a stored answer or fails.
+// Spec §7: a failed query is not retried, and data is stale at once. Without a network a query returns a stored response or fails.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: staleTimeOf, networkMode: 'offlineFirst', persister: networkFirst },
     mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({
-    onSuccess: (_, query) => restoreAnswerTime(query),
+    onSuccess: (_, query) => restoreResponseTime(query),
     // Spec §8 shows a toast when a query fails. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
       if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
@@ -28,17 +28,17 @@ const queryClient = new QueryClient({
 
 let isForgetting = false;
 
-// After a 401 this window has no user. If the staff code is missing, it shows the gate. All stored answers are deleted.
+// After a 401 this window has no user. If the staff code is missing, it shows the gate. All stored responses are deleted.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
-  const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
+  const details = error.body?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);
-  // A refetch may get a second 401 while the answers are still being deleted.
+  // A refetch may get a second 401 while the responses are still being deleted.
   if (isForgetting) return;
   isForgetting = true;
   // Waits until the refused screens are unmounted, because a mounted screen would refetch its queries.
   notifyManager.schedule(() => {
-    forgetAnswers(queryClient).finally(() => {
+    forgetResponses(queryClient).finally(() => {
       isForgetting = false;
     });
   });
@@ -48,8 +48,8 @@ function startLater() {
   let isTyped = false;
   document.addEventListener('input', () => (isTyped = true), { once: true });
   let stop = whenIdle(() => {
-    import('./prefetch.ts').then(({ prefetchLinks, recordAnswers }) => {
-      recordAnswers(queryClient);
+    import('./prefetch.ts').then(({ prefetchLinks, recordResponses }) => {
+      recordResponses(queryClient);
       stop = prefetchLinks(queryClient);
     }, ignore);
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -50,7 +50,7 @@ it('the preloaded reads of a page are the same without a connection', async () =
 it.each(Object.keys(PAGES) as PageName[])('the screen of the page %s reads everything that its HTML preloads', async (name) => {
   const address = sampleAddress(name).replace('0', '3');
   const reads = await requestedBy(name, address);
-  // Requests without a prepared answer fail. Only their addresses matter here.
+  // Requests without a prepared response fail. Only their addresses matter here.
   const { api, leave } = await visit(address);
   await expect
     .poll(() => api.calls.filter(({ call }) => call.startsWith('GET ')).map(({ call, search }) => call.slice(4) + search), {

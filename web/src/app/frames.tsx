@@ -39,7 +39,7 @@ export async function readsOf(name: PageName): Promise<string[]> {
   const { fetch } = globalThis;
   globalThis.fetch = (input) => {
     requested.push(String(input));
-    // No answer ever arrives, because only the requested address matters.
+    // No response ever arrives, because only the requested address matters.
     return new Promise(() => {});
   };
   // By default react-query makes no request while the network seems to be missing.

@@ -19,7 +19,7 @@ import { extraEvent, week } from '../testing/weeks.ts';
 const NO_ITEMS = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
 const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
-/** For each screen: an answer with one row, and an answer without rows. */
+/** For each screen: a response with one row, and a response without rows. */
 const ANSWERS: Record<string, [filled: unknown, empty?: unknown]> = {
   '/admin/layouts': [[layout({ name: 'Baile' })], []],
   '/admin/attractions': [[attraction({ name: 'DJ Ana' })], []],
@@ -86,12 +86,12 @@ test.each(CASES)(
   'the list of %s says when it is loading, has failed or is empty, and a retry shows its row',
   async (path = '', call, busy, failed = '', row = '', empty, listButton) => {
     const [filled, nothing] = ANSWERS[path] ?? [];
-    let answer = (_: { status: number; body: string }) => {};
+    let response = (_: { status: number; body: string }) => {};
     const { api, user, leave } = await visit(path, {}, (server) => {
-      answer = server.hold(`GET /api/${call}`);
+      response = server.hold(`GET /api/${call}`);
     });
     if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
-    answer({ status: 500, body: '' });
+    response({ status: 500, body: '' });
     await screen.findAllByText(failed);
     const toast = TOASTS[path];
     if (toast) await expectToast(...toast);

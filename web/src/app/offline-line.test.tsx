@@ -6,7 +6,7 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T22:00:00-03:00'));
 
 const line = () => [...document.querySelectorAll('[role="status"] > p')].find((p) => p.textContent?.startsWith('Sem conexão'));
 
-test('offline, a line says how old the shown answer is; back online, the line disappears and the list is refetched', async () => {
+test('offline, a line says how old the shown response is; back online, the line disappears and the list is refetched', async () => {
   const { api } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
   vi.setSystemTime('2026-11-20T22:20:00-03:00');
@@ -31,7 +31,7 @@ test('where storage is forbidden, the offline line says that the device stores n
   );
 });
 
-test('the offline line names the day of an older answer; on a screen without stored answers it has no time', async () => {
+test('the offline line names the day of an older response; on a screen without stored responses it has no time', async () => {
   vi.setSystemTime('2026-11-17T21:40:00-03:00');
   const { api, user } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
@@ -44,12 +44,12 @@ test('the offline line names the day of an older answer; on a screen without sto
   screen.getByText(/^Para iniciar é preciso internet\./);
 });
 
-test('one call without an answer does not show the offline line; a failed probe shows it', async () => {
+test('one call without a response does not show the offline line; a failed probe shows it', async () => {
   const { api, user } = await visit('/client/history', {}, (server) => {
     server.on('GET /api/schedules/history', 'no network');
   });
   const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  // Each call without an answer causes a probe, so the server may have got several probes.
+  // Each call without a response causes a probe, so the server may have got several probes.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeUndefined();
   api.isConnected = false;
@@ -63,7 +63,7 @@ test('the browser’s offline event shows the offline line at once; its online e
   api.connect(false);
   await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso internet'));
   window.dispatchEvent(new Event('online'));
-  // Probes repeat until the server answers, so there may be several.
+  // Probes repeat until the server responds, so there may be several.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeDefined();
   api.connect(true);

@@ -16,7 +16,7 @@ export function OfflineLine({ hint }: OfflineLineProps) {
       {offline && (
         <p className="absolute inset-x-0 top-0 h-5 truncate bg-warn-wash px-4 text-center text-[0.8125rem] leading-5 font-medium text-warn">
           Sem conexão
-          <AnswerAge />
+          <ResponseAge />
           {hint && <span className="max-sm:sr-only">. {hint}</span>}
         </p>
       )}
@@ -24,17 +24,17 @@ export function OfflineLine({ hint }: OfflineLineProps) {
   );
 }
 
-/** Shows the time of the oldest answer on the screen: ", visto às 21:40", or for another day ", visto ter. 21:40". */
-function AnswerAge() {
+/** Shows the time of the oldest response on the screen: ", visto às 21:40", or for another day ", visto ter. 21:40". */
+function ResponseAge() {
   const client = useQueryClient();
-  const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestAnswer(client));
+  const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestResponse(client));
   if (at === Number.POSITIVE_INFINITY) return null;
   const when = sentWhen(new Date(at).toISOString(), Date.now());
   return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }
 
-/** Returns the time of the oldest answer that the screen shows; Infinity if the screen shows no storable answer. */
-const oldestAnswer = (client: QueryClient): number =>
+/** Returns the time of the oldest response that the screen shows; Infinity if the screen shows no storable response. */
+const oldestResponse = (client: QueryClient): number =>
   Math.min(
     ...client
       .getQueryCache()

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
-import { USER_KEY } from '../api/offline-answers.ts';
+import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
 import { preload, queriesOf } from './screens.tsx';
 
-export { recordAnswers } from '../api/answer-recorder.ts';
+export { recordResponses } from '../api/response-recorder.ts';
 
 const HOVER_DELAY_MS = 65;
 

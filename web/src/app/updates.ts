@@ -22,7 +22,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let askedAt = Number.NEGATIVE_INFINITY;
   /** True while a new version is active but the page is still the old version. */
   let isReloadDue = false;
-  /** True while the page unloads. A version activated then would answer the old page's requests with new files. */
+  /** True while the page unloads. A version activated then would send new files to the old page. */
   let isLeaving = false;
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;

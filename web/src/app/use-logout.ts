@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { api, checked } from '../api/client.ts';
 import { isExpired } from '../api/errors.ts';
-import { deleteStoredAnswers } from '../api/offline-answers.ts';
+import { deleteStoredResponses } from '../api/offline-responses.ts';
 import { leave } from '../api/session.ts';
 import { useAction } from '../list-kit/action.ts';
 import { PATHS } from '../paths.ts';
@@ -18,7 +18,7 @@ export function useLogout(onLeaving: (isLeaving: boolean) => void) {
       });
     },
     done: async (_, client) => {
-      await deleteStoredAnswers();
+      await deleteStoredResponses();
       await navigate(PATHS.home);
       leave(client);
       forgetPersistedState();

@@ -12,7 +12,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   /** The fields from the form's contract (core/contracts), in their order on the screen. */
   fields: Record<Name, FormField>;
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
-  /** Maps a failure's status to the field that shows the message. The answer of a 422 names its fields. */
+  /** Maps a failure's status to the field that shows the message. The response of a 422 names its fields. */
   about?: Partial<Record<number, NoInfer<Name>>>;
   others?: NoInfer<Name>;
   /** The field that gets the focus when no field shows the failure. */
@@ -87,7 +87,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
 }
 
 function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
-  const details = error instanceof ApiError && error.status === 422 ? error.answer?.details : null;
+  const details = error instanceof ApiError && error.status === 422 ? error.body?.details : null;
   const problems: Partial<Record<Name, string>> = {};
   if (!Array.isArray(details)) return problems;
   for (const { path, message } of details as { path?: unknown; message?: unknown }[]) {

@@ -39,7 +39,7 @@ describe('one person on a good network', () => {
     expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
   });
 
-  it('changes made during a save are sent afterwards, with the revision of the save’s answer', () => {
+  it('changes made during a save are sent afterwards, with the revision of the save’s response', () => {
     const state = run(START, edit('A'), due, edit('AB'));
     expect(state.phase).toBe('sending');
     expect(run(state, due).inFlight).toEqual(day('A'));
@@ -80,18 +80,18 @@ describe('a bad network', () => {
     expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
   });
 
-  it('a save whose answer was lost is recognised by its content', () => {
+  it('a save whose response was lost is recognised by its content', () => {
     const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('any of several saves without an answer is recognised, and the next save uses its revision', () => {
+  it('any of several saves without a response is recognised, and the next save uses its revision', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('after a save without an answer, undoing the change is sent, because the server may have the change', () => {
+  it('after a save without a response, undoing the change is sent, because the server may have the change', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
@@ -176,7 +176,7 @@ it('a settled evening takes the server’s state when its event was removed, or 
   }
 });
 
-it('an answer after the save has ended changes nothing', () => {
+it('a response after the save has ended changes nothing', () => {
   for (const event of [lost, save(9, 'X'), conflict(9, 'X'), { type: 'refused', message: 'x' } as const]) {
     expect(run(START, event)).toBe(START);
   }

@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no answer. If the server has one of these contents, that is no conflict. */
+  /** Fingerprints of contents whose saves got no response. If the server has one of these contents, that is no conflict. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;

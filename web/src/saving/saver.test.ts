@@ -26,7 +26,7 @@ class Memory {
   }
 }
 
-/** A server with one week. `fault` is thrown instead of the next answer, before or after the server has saved. */
+/** A server with one week. `fault` is thrown instead of the next response, before or after the server has saved. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];
@@ -122,7 +122,7 @@ describe('saving', () => {
     expect(stored()).toMatchObject({ mine: { typed: 'DJ Fo' } });
   });
 
-  it('only one copy of an evening is stored, however many saves have no answer', async () => {
+  it('only one copy of an evening is stored, however many saves have no response', async () => {
     api.fault = lost;
     const one = saver();
     for (const name of ['A'.repeat(400), 'B'.repeat(400), 'C'.repeat(400)]) {
@@ -206,7 +206,7 @@ describe('without a network', () => {
     expect([api.event?.eventName, later.get().phase, countStored()]).toEqual(['A', 'settled', 0]);
   });
 
-  it('a save whose answer was lost is not a conflict', async () => {
+  it('a save whose response was lost is not a conflict', async () => {
     api.fault = lost;
     api.afterWriting = true;
     write(saver(), 'A');

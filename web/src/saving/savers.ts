@@ -17,7 +17,7 @@ import { baseOf, hasLocks, ifClosed, lockTab, storedCopies, TAB } from './stored
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** Each week's last save. A week's saves run one after the other, so that the last answer contains all saved changes. */
+/** Each week's last save. A week's saves run one after the other, so that the last response contains all saved changes. */
 const runningSaves = new Map<string, Promise<unknown>>();
 
 const calls: SaverCalls = {
@@ -138,7 +138,7 @@ export function dropEvening(saver: EveningSaver): () => void {
 const pendingOf = (startDate: string, programme: number | null) =>
   ofWeek(startDate, programme).filter(({ get }) => isPending(get()));
 
-/** Sends all unsaved changes of a week, and waits for the answers. Returns true if everything is saved. */
+/** Sends all unsaved changes of a week, and waits for the responses. Returns true if everything is saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
   const own = ofWeek(startDate, programme);
   for (const saver of own) saver.flush();

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** What the pretended server answers: JSON or another body, a promise of an answer, or no answer. */
-export type Answer =
+/** A response of the pretended server: JSON or another body, a promise of a response, or no response. */
+export type ApiResponse =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { body: string; status: number }
   | 'no network';
 
-export type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
+export type Responder = ApiResponse | ((call: Call) => ApiResponse | Promise<ApiResponse>);
 
 export interface Call {
   call: string;
@@ -14,11 +14,11 @@ export interface Call {
   json: unknown;
 }
 
-/** Replaces `fetch`: answers from a table and records the calls. */
+/** Replaces `fetch`: takes responses from a table and records the calls. */
 export class PretendApi {
   readonly calls: Call[] = [];
   isConnected = true;
-  readonly #answers = new Map<string, Answering>();
+  readonly #responses = new Map<string, Responder>();
 
   constructor(lists: Record<string, unknown>) {
     for (const [path, json] of Object.entries(lists)) this.on(`GET /api/${path}`, { json });
@@ -26,9 +26,9 @@ export class PretendApi {
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 
-  /** Sets the answer to a call. `call` is method and path, such as "GET /api/values". */
-  on(call: string, answer: Answering): void {
-    this.#answers.set(call, answer);
+  /** Sets the response to a call. `call` is method and path, such as "GET /api/values". */
+  on(call: string, response: Responder): void {
+    this.#responses.set(call, response);
   }
 
   /** Connects or disconnects the server, and fires the browser's event. */
@@ -37,11 +37,11 @@ export class PretendApi {
     window.dispatchEvent(new Event(isConnected ? 'online' : 'offline'));
   }
 
-  /** Holds the answer to a call until the returned function is called with the answer. */
-  hold(call: string): (answer: Answer) => void {
-    const pendingAnswer = Promise.withResolvers<Answer>();
-    this.on(call, () => pendingAnswer.promise);
-    return pendingAnswer.resolve;
+  /** Holds the response to a call until the returned function is called with the response. */
+  hold(call: string): (response: ApiResponse) => void {
+    const pendingResponse = Promise.withResolvers<ApiResponse>();
+    this.on(call, () => pendingResponse.promise);
+    return pendingResponse.resolve;
   }
 
   sent(route: string): unknown[] {
@@ -53,12 +53,12 @@ export class PretendApi {
     const request = { call: `${method} ${pathname}`, search, json: typeof body === 'string' ? JSON.parse(body) : undefined };
     this.calls.push(request);
     if (!this.isConnected) throw new TypeError('Failed to fetch');
-    const answering = this.#answers.get(request.call);
-    if (answering === undefined) throw new Error(`The test has no answer for ${request.call}.`);
-    const answer = typeof answering === 'function' ? await answering(request) : answering;
-    if (answer === 'no network') throw new TypeError('Failed to fetch');
-    return 'json' in answer
-      ? Response.json(answer.json, { status: answer.status ?? 200, headers: answer.headers ?? {} })
-      : new Response(answer.body, { status: answer.status });
+    const responder = this.#responses.get(request.call);
+    if (responder === undefined) throw new Error(`The test has no response for ${request.call}.`);
+    const response = typeof responder === 'function' ? await responder(request) : responder;
+    if (response === 'no network') throw new TypeError('Failed to fetch');
+    return 'json' in response
+      ? Response.json(response.json, { status: response.status ?? 200, headers: response.headers ?? {} })
+      : new Response(response.body, { status: response.status });
   }
 }

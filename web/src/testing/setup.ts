@@ -14,7 +14,7 @@ beforeEach(() => onlineManager.setOnline(true));
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  // Waits until code that has just got an answer has started its timers, so that clearTimers stops these timers too.
+  // Waits until code that has just got a response has started its timers, so that clearTimers stops these timers too.
   await new Promise((resolve) => setTimeout(resolve));
   clearTimers();
   vi.unstubAllGlobals();

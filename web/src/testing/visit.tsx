@@ -5,8 +5,8 @@ import { PretendApi } from './pretend-api.ts';
 import { counts } from './rows.ts';
 import { week } from './weeks.ts';
 
-/** What the server answers by default: a logged-in administrator, a house beyond its first hour, and empty lists. */
-const DEFAULT_ANSWERS = {
+/** The server's default responses: a logged-in administrator, a house beyond its first hour, and empty lists. */
+const DEFAULT_RESPONSES = {
   'auth/user': { username: 'Lúcia' },
   'admin/counts': counts({ schedules: 1, layouts: 1, attractions: 1, values: 1, links: 1 }),
   'admin/missing-images': { layouts: [], attractions: [], logo: false },
@@ -28,7 +28,7 @@ const DEFAULT_ANSWERS = {
 /** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   // The app's modules have one router and one cache, so each visit imports them anew. The last visit's pending changes are sent
-  // now, to a server that never answers, and not during this visit.
+  // now, to a server that never responds, and not during this visit.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -37,7 +37,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', path);
-  const api = new PretendApi({ ...DEFAULT_ANSWERS, ...lists });
+  const api = new PretendApi({ ...DEFAULT_RESPONSES, ...lists });
   prepare?.(api);
   const [{ App }, { loadScreen }, { BrowserRouter }] = await Promise.all([
     import('../app/app.tsx'),

@@ -3,7 +3,7 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
-import type { Answering, PretendApi } from './pretend-api.ts';
+import type { PretendApi, Responder } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
 
 /** The Wednesday of the tests' week. In tests, today is the Friday before. */
@@ -13,7 +13,7 @@ const SAVED_AT = '2026-11-20T14:40:00.000Z';
 
 type Programme = NonNullable<Week['programme']>;
 
-/** Returns the API's answer for a week. Its own programme 7 is a draft with the events `rows`; with null there is none. */
+/** Returns the API's response for a week. Its own programme 7 is a draft with the events `rows`; with null there is none. */
 export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
@@ -45,7 +45,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // The attractions of a request have another shape than the attractions of an answer.
+    // The attractions of a request have another shape than the attractions of a response.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,
@@ -62,10 +62,10 @@ export function keepWeek(api: PretendApi, first: Week) {
     return { json: !start || start === startDate ? now : week(null, { startDate: start as CalendarDate }) };
   });
   const saving =
-    (position: number, toAnswer: () => unknown): Answering =>
+    (position: number, respond: () => unknown): Responder =>
     ({ json }) => {
       now = save(position, json as Partial<ScheduleEvent>);
-      return { json: toAnswer() };
+      return { json: respond() };
     };
   for (let position = 0; position <= DAYS.length; position++) {
     api.on(

@@ -36,7 +36,7 @@ class FakeServer {
     return this.job;
   }
 
-  async #answer<T>(call: keyof ImportCalls, work: () => T): Promise<T> {
+  async #respond<T>(call: keyof ImportCalls, work: () => T): Promise<T> {
     const at = this.faults.findIndex((one) => one.call === call);
     const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
     if (fault && !fault.after) throw fault.error;
@@ -51,12 +51,12 @@ class FakeServer {
   }
 
   calls: ImportCalls = {
-    create: ({ fileName, size }) => this.#answer('create', () => this.begin(fileName, size)),
-    get: (id) => this.#answer('get', () => this.#kept(id)),
+    create: ({ fileName, size }) => this.#respond('create', () => this.begin(fileName, size)),
+    get: (id) => this.#respond('get', () => this.#kept(id)),
     sendPart: async (id, part, blob, { signal }) => {
       signal.throwIfAborted();
       const text = await blob.text();
-      return this.#answer('sendPart', () => {
+      return this.#respond('sendPart', () => {
         const job = this.#kept(id);
         this.arrivals.push(part);
         this.bytes.set(part, text);
@@ -65,7 +65,7 @@ class FakeServer {
       });
     },
     complete: (id) =>
-      this.#answer('complete', () => {
+      this.#respond('complete', () => {
         const job = this.#kept(id);
         if (job.state !== 'uploading') throw new ApiError(409, '{"message":"Este envio já terminou."}');
         if (job.parts.length < Math.ceil(job.size / PART)) throw new ApiError(409, '{"message":"Faltam partes do arquivo."}');
@@ -143,7 +143,7 @@ it.each(['create', 'sendPart'] as const)(
   },
 );
 
-it('if the answer to the last call is lost, the import is read instead', async () => {
+it('if the response to the last call is lost, the import is read instead', async () => {
   const { server, run } = set();
   server.faults = [{ call: 'complete', error: lost(), after: true }];
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });

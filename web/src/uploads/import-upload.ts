@@ -17,7 +17,7 @@ export interface ImportCalls {
 }
 
 export interface UploadTrouble {
-  /** True if no answer came; false if the server answered with an error. */
+  /** True if no response came; false if the server responded with an error. */
   isOffline: boolean;
   message: string;
 }
@@ -135,7 +135,7 @@ export class ImportUpload {
         return await this.#withRetries(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // Either an earlier attempt succeeded but its answer was lost, or the server lacks a part.
+        // Either an earlier attempt succeeded but its response was lost, or the server lacks a part.
         job = await this.#withRetries(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
         if (round === MAX_ROUNDS) throw error;

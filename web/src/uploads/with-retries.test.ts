@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../api/errors.ts';
 import { withRetries } from './with-retries.ts';
 
 const lost = () => new NetworkError(new Error('network'));
-const answered = (status: number) => () => new ApiError(status, '');
+const refused = (status: number) => () => new ApiError(status, '');
 const times = (count: number, make: () => Error) => Array.from({ length: count }, make);
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ it('the wait grows after each network failure, up to half a minute', async () =>
 });
 
 it.each([500, 503, 408, 429])('status %i is retried five times, not counting network failures', async (status) => {
-  expect((await tryThrough(times(5, answered(status)).flatMap((error) => [error, lost()]))).result).toBe('done');
-  expect(await tryThrough(times(6, answered(status)))).toMatchObject({ result: { status }, waits: { length: 5 } });
+  expect((await tryThrough(times(5, refused(status)).flatMap((error) => [error, lost()]))).result).toBe('done');
+  expect(await tryThrough(times(6, refused(status)))).toMatchObject({ result: { status }, waits: { length: 5 } });
 });
 
 it.each([400, 401, 404, 409, 413, 422])('status %i is not retried', async (status) => {

@@ -87,7 +87,7 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
-/** Reads a week, overlaid with this device's unsaved changes. `week` is null until there is an answer. */
+/** Reads a week, overlaid with this device's unsaved changes. `week` is null until there is a response. */
 export function useWeek(start: CalendarDate | '', programme: number | null = null, isEnabled = true) {
   const queryClient = useQueryClient();
   const {

@@ -108,10 +108,10 @@ export const PAGE_SCRIPT = `
     busy = true;
     asked = Date.now();
     try {
-      const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(20000) });
-      if (answer.status === 404 || answer.status === 410) return location.reload();
-      if (!answer.ok) return;
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const response = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(20000) });
+      if (response.status === 404 || response.status === 410) return location.reload();
+      if (!response.ok) return;
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       if (styles(page) !== styles(document)) return location.reload();
       const html = page.body.innerHTML;
       if (html === shown) return;

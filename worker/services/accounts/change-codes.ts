@@ -51,22 +51,22 @@ export async function openRegistration(context: Context, open: boolean): Promise
 }
 
 export async function renewRegistrationCode(context: Context): Promise<NewCode> {
-  const { hash, ...answer } = newCode();
+  const { hash, ...response } = newCode();
   await context.db.batch([
     writeSetting(context, { registrationOpen: true, registrationHash: hash }),
     audit(context, 'registration.codeRenewed'),
   ]);
-  return answer;
+  return response;
 }
 
 export async function renewStaffCode(context: Context): Promise<NewCode> {
-  const { hash, ...answer } = newCode();
+  const { hash, ...response } = newCode();
   await changeStaffCode(context, [
     writeSetting(context, { staffAsked: true, staffHash: hash }),
     audit(context, 'staffCode.renewed'),
     context.db.delete(staffDevices),
   ]);
-  return answer;
+  return response;
 }
 
 export async function endStaffCode(context: Context): Promise<void> {

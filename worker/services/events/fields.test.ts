@@ -5,7 +5,7 @@ import { REPEAT_CHOICES, type RepeatChoice } from '../../../core/contracts/limit
 import { repeatedEvents } from '../../../core/contracts/schedules.ts';
 import { EVENT_COLUMNS, TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { events } from '../../../db/schema/events.ts';
-import { answer, get, post, put, refusal } from '../../test/api.ts';
+import { bodyOf, get, post, put, refusal } from '../../test/api.ts';
 import { makeDay, specialBody } from '../../test/fixtures.ts';
 
 const ROWS_OWN = [
@@ -28,17 +28,17 @@ it('every column of an event is in core/event-fields or in ROWS_OWN', () => {
 it.each(TEXT_FIELDS)('$key is written, read and repeated with "$repeatedWith"', async ({ key, limit, repeatedWith }) => {
   const { scheduleId, eventId } = await makeDay();
   const write = (text?: string) => put(`/api/events/${eventId}`, { scheduleId, [key]: text });
-  expect(await answer(write(), scheduleEvent)).toMatchObject({ [key]: null });
+  expect(await bodyOf(write(), scheduleEvent)).toMatchObject({ [key]: null });
   expect((await refusal(write('x'.repeat(limit + 1)), 422, 'validation')).message).toContain(String(limit));
 
   const text = `O texto de ${key} `.padEnd(limit, 'x');
-  expect(await answer(write(text), scheduleEvent)).toMatchObject({ [key]: text });
+  expect(await bodyOf(write(text), scheduleEvent)).toMatchObject({ [key]: text });
   const extra = post('/api/events?special=true', specialBody(scheduleId, { [key]: text }));
-  expect(await answer(extra, scheduleEvent, 201)).toMatchObject({ [key]: text });
+  expect(await bodyOf(extra, scheduleEvent, 201)).toMatchObject({ [key]: text });
 
   const repeated = async (take: readonly RepeatChoice[]) => {
     const path = `/api/schedules/${scheduleId}/repeated?startDate=2027-02-24&take=${take.join(',')}`;
-    return (await answer(get(path), repeatedEvents)).events.map((event) => event[key]);
+    return (await bodyOf(get(path), repeatedEvents)).events.map((event) => event[key]);
   };
   expect(await repeated(REPEAT_CHOICES)).toEqual([text, null, null, null, null, text]);
   expect(await repeated(REPEAT_CHOICES.filter((choice) => choice !== repeatedWith))).not.toContain(text);

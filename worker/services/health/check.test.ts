@@ -53,7 +53,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('health is ok if every part answers and every step ran in time; the check takes one round trip to the database', async () => {
+it('health is ok if every part responds and every step ran in time; the check takes one round trip to the database', async () => {
   await allWent(60_000);
   const context = createContext(env, { now: () => now });
   const health = await checkHealth(context);
@@ -164,7 +164,7 @@ it('a failed bucket is reported, and so is the daily run’s number of missing i
   expect(health.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
 });
 
-it('health reports which part does not answer, and never throws', async () => {
+it('health reports which part does not respond, and never throws', async () => {
   const fail = () => {
     throw new Error('away');
   };

@@ -4,7 +4,7 @@ import { imports } from '../../../db/schema/imports.ts';
 import { RESTORE, runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 import { withoutQuery } from '../../log.ts';
-import { bucketAnswers } from '../../media/store.ts';
+import { bucketResponds } from '../../media/store.ts';
 import { countMissing } from '../overview.ts';
 import { STEP_LIST } from './steps.ts';
 import { isWritable } from './writing.ts';
@@ -37,11 +37,11 @@ async function readDatabase({ db }: Context) {
   };
 }
 
-/** Takes one round trip. Never throws: the result names the parts that do not answer. */
+/** Takes one round trip. Never throws: the result names the parts that do not respond. */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [database, bucket, queue] = await Promise.all([
     withTimeout(() => readDatabase(context)).catch(log('database')),
-    withTimeout(() => bucketAnswers(context)).then((): PartState => 'ok', log('bucket')),
+    withTimeout(() => bucketResponds(context)).then((): PartState => 'ok', log('bucket')),
     // Older local runtimes lack `metrics`. Then only the imports show a stuck queue.
     withTimeout(async () => context.jobs.metrics?.()).catch(log('queue')),
   ]);
@@ -100,7 +100,7 @@ function stateOfRuns(database: DatabaseState, now: number): Partial<Record<Healt
 async function withTimeout<T>(read: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`No response within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([read(), timeout]);

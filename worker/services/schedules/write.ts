@@ -49,7 +49,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   ] as const;
 }
 
-/** A repeated key and input get the same answer, which therefore has only fields that never change. Other input is refused. */
+/** A repeated key and input get the same response, which therefore has only fields that never change. Other input is refused. */
 export async function createSchedule(context: Context, input: ScheduleInput, requestKey: string): Promise<string> {
   const { db, now } = context;
   const { startDate, specialEventOnly: specialOnly } = input;

@@ -38,11 +38,11 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
   expect(again).toHaveProperty('value', 'dj conceição');
   await user.clear(again).then(() => user.click(again));
   await user.paste(`  ${'Estação'.normalize('NFD')} `);
-  const answer = api.hold('POST /api/attractions');
+  const response = api.hold('POST /api/attractions');
   await user.click(screen.getByRole('button', { name: 'Adicionar' }));
   await user.click(await screen.findByRole('button', { name: 'Adicionando...' }));
   api.on('GET /api/attractions', { json: [attraction({ id: 9, name: 'Estação' })] });
-  answer({ json: {}, status: 201 });
+  response({ json: {}, status: 201 });
   await expectToast('Atração adicionada', 'Estação');
   expect(api.sent('POST /api/attractions').slice(1)).toEqual([{ name: 'Estação' }]);
   const row = (await screen.findByRole('rowheader', { name: /Estação/ })).closest('tr');
@@ -130,12 +130,12 @@ test('a file that is not a ZIP, an empty file and a refused file each show a mes
   await anything.upload(input, new File([], 'vazio.zip', { type: 'application/zip' }));
   await expectToast('Arquivo vazio', 'O arquivo vazio.zip está vazio.');
   await anything.upload(input, new File(['PK'], 'fotos.zip', { type: 'application/zip' }));
-  for (const [answer, words] of [
+  for (const [response, words] of [
     [{ status: 400, body: '' }, 'Erro ao fazer upload do arquivo ZIP'],
     [{ status: 200, body: '<html>' }, 'Erro ao processar resposta do servidor'],
     [{ status: 413, json: { message: 'Grande demais para hoje.' } }, 'Grande demais para hoje.'],
   ] as const) {
-    api.on('POST /api/imports', answer);
+    api.on('POST /api/imports', response);
     await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
     await dialog.findByText(words);
   }

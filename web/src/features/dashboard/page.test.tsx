@@ -135,11 +135,11 @@ test('pressing “Excluir” twice deletes a programme once; a failed undo can b
   await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
   const dialog = await findDialog('Excluir a programação de 25/11/2026?');
   expect(dialog.text()).toContain('Programação Normal, criada em 20/11/2026 12:00.');
-  const answer = api.hold('DELETE /api/schedules/7');
+  const respond = api.hold('DELETE /api/schedules/7');
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await user.click(await dialog.findByRole('button', { name: 'Excluindo...' }));
   api.on('GET /api/schedules', { json: [] });
-  answer({ json: {} });
+  respond({ json: {} });
   await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
   expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
   api.on('POST /api/deleted/restore', 'no network');

@@ -15,7 +15,7 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** Returns answers for a programme with versions. `before`: the older values of Wednesday's changed fields. */
+/** Returns the responses for a programme with versions. `before`: the older values of Wednesday's changed fields. */
 function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
   const [first, ...others] = regular.events;
   if (!first) throw new Error('The programme has no Wednesday.');

@@ -31,8 +31,8 @@ let server: ReturnType<typeof keepWeek>;
 const saved = (part: object) => waitFor(() => expect(server.now().programme?.events[0]).toMatchObject(part));
 const sent = async (api: PretendApi, part: object) => waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject(part));
 
-async function open(answers: Record<string, unknown> = lists, first = week(null), path = '/day/0') {
-  const visited = await visit(path, answers, (api) => {
+async function open(responses: Record<string, unknown> = lists, first = week(null), path = '/day/0') {
+  const visited = await visit(path, responses, (api) => {
     server = keepWeek(api, first);
   });
   await screen.findByRole('heading', { level: 1, name: path.startsWith('/day/4') ? 'Domingo' : 'Quarta' });

@@ -139,7 +139,7 @@ test('an evening is saved 300 ms after the last change; the first save creates t
 
 test('the saves of a week run one at a time', async () => {
   const { api, user } = await open(week([{}]));
-  const answer = api.hold(evening(0));
+  const response = api.hold(evening(0));
   await user.type((await openDay(user)).getByLabelText('Nome do evento'), 'A');
   await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
   const second = (await openDay(user, 1)).getByLabelText('Nome do evento');
@@ -148,7 +148,7 @@ test('the saves of a week run one at a time', async () => {
   await vi.advanceTimersByTimeAsync(400);
   vi.useRealTimers();
   expect(api.sent(evening(1))).toEqual([]);
-  answer({ json: week([{ eventName: 'A', revision: 2 }]) });
+  response({ json: week([{ eventName: 'A', revision: 2 }]) });
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
 });
 
@@ -208,6 +208,9 @@ test('an evening opens by link, strip and keys; only one evening is open at a ti
   expect(opened()).toBe('Domingo');
   await user.click(screen.getByRole('button', { name: 'Conferir' }));
   expect(opened()).toBeUndefined();
+  await openDay(user, 1);
+  window.history.back();
+  await waitFor(() => expect(document.activeElement).toBe(configure('Quinta')));
 });
 
 test('the extra event says what is missing before a send, and shows its lots by ticket type', async () => {
@@ -247,12 +250,12 @@ const READY = (() => {
 
 test('a send makes the calls of spec §7 once, even if buttons are pressed meanwhile', async () => {
   const { api, user } = await open(READY);
-  const answer = api.hold('POST /api/schedules');
+  const response = api.hold('POST /api/schedules');
   fireEvent.click(sendWeek());
   expect(writes(api)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Enviando...' }));
   expect(isDisabled(screen.getByRole('button', { name: 'Enviar Evento Extra' }))).toBe(true);
-  answer({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
+  response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
   expect(writes(api)).toEqual([
     'POST /api/schedules',

@@ -41,7 +41,7 @@ export default function DesignerPage() {
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
   const ghosts = useGhosts(week);
-  // Uses the preloaded answers early. Chrome keeps an unused preloaded answer, and a later visit would get the stale answer.
+  // Uses the preloaded responses early. Chrome keeps an unused preloaded response, and a later visit would get the stale response.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
   useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });
@@ -190,8 +190,9 @@ function useChosenWeek() {
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
-  /** The evening that was just closed. Its card gets the focus, or, if keys closed it, the button that sends the week. */
-  const closedEvening = useRef<{ position: number; by: OpenMethod } | null>(null);
+  const lastOpen = useRef(open);
+  /** How the open evening was closed. The browser's "back" counts as a pointer. */
+  const closedBy = useRef<OpenMethod>('pointer');
   useLoaded(openEvening, open !== null);
 
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
@@ -200,14 +201,15 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     onGo();
     // Going from one evening to another adds no history entry.
     setParams(withDay(params, addressWeek, position), { replace: open !== null, preventScrollReset: true });
-    if (position === null && open !== null) closedEvening.current = { position: open, by };
+    if (position === null && open !== null) closedBy.current = by;
   }
 
+  // The closed evening's card gets the focus, or, if keys closed the evening, the button that sends the week.
   useEffect(() => {
-    if (open !== null || !closedEvening.current) return;
-    const { position, by } = closedEvening.current;
-    closedEvening.current = null;
-    document.getElementById(by === 'keys' ? 'send-week' : `card-${position}`)?.focus({ preventScroll: by !== 'keys' });
+    const [closed, by] = [lastOpen.current, closedBy.current];
+    [lastOpen.current, closedBy.current] = [open, 'pointer'];
+    if (open !== null || closed === null) return;
+    document.getElementById(by === 'keys' ? 'send-week' : `card-${closed}`)?.focus({ preventScroll: by !== 'keys' });
   }, [open]);
 
   const latest = useRef(go);

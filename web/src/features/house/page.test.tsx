@@ -6,7 +6,7 @@ const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, r
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 
-test('typing updates the preview in light and dark; saving shows the server’s answer', async () => {
+test('typing updates the preview in light and dark; saving shows the server’s response', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   const name = await field('Nome da casa *');
   expect(name.value).toBe('Bar da Lapa');

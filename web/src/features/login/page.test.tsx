@@ -35,10 +35,10 @@ test('login: the button says “Entrando...” while pending; the typed password
   expect(password).toHaveProperty('type', 'text');
   await user.click(screen.getByRole('button', { name: 'Ocultar o que foi digitado' }));
   expect(password).toHaveProperty('type', 'password');
-  const answer = api.hold('POST /api/login');
+  const response = api.hold('POST /api/login');
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await screen.findByRole('button', { name: 'Entrando...' });
-  answer({ status: 429, json: { message: 'Muitas tentativas. Aguarde 5 minutos e tente novamente.' } });
+  response({ status: 429, json: { message: 'Muitas tentativas. Aguarde 5 minutos e tente novamente.' } });
   await expectToast('Login falhou', 'Muitas tentativas. Aguarde 5 minutos e tente novamente.');
   expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'segredo' }]);
 });
@@ -70,7 +70,7 @@ test.each([
   await screen.findByRole('heading', { name: 'Login Administrativo' });
 });
 
-test('registration: if the check gets no answer, the form is shown', async () => {
+test('registration: if the check gets no response, the form is shown', async () => {
   await visit('/register', OPEN, (api) => api.on('GET /api/auth/check-registration', 'no network'));
   await screen.findByRole('textbox', { name: 'Usuário' });
 });

@@ -26,10 +26,10 @@ test('a typed Wednesday shows the first and last day of its week; many presses o
   const { api, user } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
   expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
-  const answer = api.hold('POST /api/schedules');
+  const response = api.hold('POST /api/schedules');
   await user.click(start());
   await user.click(await screen.findByRole('button', { name: 'Iniciando...' }));
-  answer({ status: 500, body: '' });
+  response({ status: 500, body: '' });
   await expectToast('Erro ao criar programação', 'Ocorreu um erro ao criar a programação.');
   expect(api.sent('POST /api/schedules')).toHaveLength(1);
 });

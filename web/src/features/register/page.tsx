@@ -31,7 +31,7 @@ export default function RegisterPage() {
       )}
       <div className="grid *:[grid-area:1/1]">
         {check.data?.registrationEnabled === false && <Disabled message={check.data.message} />}
-        {/* The form keeps its room when registration is closed, so that nothing moves when the answer arrives. */}
+        {/* The form keeps its room when registration is closed, so that nothing moves when the response arrives. */}
         <div
           inert={check.isPending || check.data?.registrationEnabled === false}
           className={cn(check.data?.registrationEnabled === false && 'invisible')}

@@ -12,7 +12,7 @@ const ana = artist('DJ Ana', picture(3, 'estúdio.webp'));
 const EVENTS = [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }];
 const WEEK = schedule({ id: 7 }, EVENTS);
 const TIMELINE = { versions: [version({ number: 2 }), version({})], answers: [], views: [] };
-const SENT_WEEK_ANSWERS = { weeks: sentWeek(EVENTS), 'schedules/7/versions': TIMELINE };
+const SENT_WEEK_RESPONSES = { weeks: sentWeek(EVENTS), 'schedules/7/versions': TIMELINE };
 const TITLE = { name: 'Programação: 25/11/2026' };
 
 const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
@@ -64,7 +64,7 @@ test('“Enviar para Admin” makes the same calls as the designer, and the stat
 });
 
 test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programme’s number', async () => {
-  const { api, user } = await visit('/client/schedule/7', SENT_WEEK_ANSWERS);
+  const { api, user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const downloads: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -104,7 +104,7 @@ const content = (number: number, eventName: string) => ({
 
 test('the WhatsApp text starts with the newest version’s changes, and can be switched to the whole week', async () => {
   const { user } = await visit('/client/schedule/7', {
-    ...SENT_WEEK_ANSWERS,
+    ...SENT_WEEK_RESPONSES,
     'schedules/7/versions/1': content(1, 'Samba'),
     'schedules/7/versions/2': content(2, 'Samba & choro'),
   });
@@ -127,7 +127,7 @@ test('the WhatsApp text starts with the newest version’s changes, and can be s
 });
 
 test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {
-  const { user } = await visit('/client/schedule/7', SENT_WEEK_ANSWERS);
+  const { user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   await take(user, 'Avisar no WhatsApp');
   const dialog = await findDialog('Texto para WhatsApp');
@@ -141,7 +141,7 @@ test('the WhatsApp text of one evening can include observations, and the device 
   );
   const extra = extraEvent({ date: '2026-12-01', eventName: 'Bingo' });
   const { user } = await visit('/client/schedule/7', {
-    ...SENT_WEEK_ANSWERS,
+    ...SENT_WEEK_RESPONSES,
     weeks: sentWeek(EVENTS, {}, { events: [...events, extra] }),
   });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
@@ -193,12 +193,12 @@ test('chosen parts of a programme are repeated into an empty week, and this can 
     'schedules/history': { items, next: null },
     'schedules/7/repeated': { events: [...events, ...extras], gone: ['layout de Quarta'], asText: [] },
   };
-  const { api, user } = await visit('/client/schedule/7', { ...SENT_WEEK_ANSWERS, ...pages }, (server) => {
+  const { api, user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, ...pages }, (server) => {
     const target = keepWeek(server, week(null, { startDate: TO }));
     server.on('GET /api/weeks', ({ search }) => {
       const startDate = new URLSearchParams(search).get('start');
       if (startDate === '2026-12-09') return { json: sentWeek([{}], { startDate }) };
-      return { json: startDate ? target.now() : SENT_WEEK_ANSWERS.weeks };
+      return { json: startDate ? target.now() : SENT_WEEK_RESPONSES.weeks };
     });
     server.on(evening(6, TO), () => ({ json: target.now() }));
   });

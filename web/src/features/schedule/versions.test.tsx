@@ -18,10 +18,10 @@ const VERSION_EVENTS = schedule({ id: 7 }, [
   ...NAMES.slice(3).map((eventName) => ({ eventName })),
 ]).events;
 
-const answers = (week: Week) => ({ weeks: week, 'schedules/7': { ...week.programme, startDate: week.startDate } });
+const responses = (week: Week) => ({ weeks: week, 'schedules/7': { ...week.programme, startDate: week.startDate } });
 
-function answer(api: PretendApi, week: Week) {
-  for (const [path, json] of Object.entries(answers(week))) api.on(`GET /api/${path}`, { json });
+function response(api: PretendApi, week: Week) {
+  for (const [path, json] of Object.entries(responses(week))) api.on(`GET /api/${path}`, { json });
 }
 
 /** Returns the current programme: `VERSION_EVENTS` with some changes. */
@@ -39,7 +39,7 @@ const [, FIRST] = TIMELINE.versions;
 
 async function openLone(programme = now()) {
   const visited = await visit('/client/schedule/7', {
-    ...answers(programme),
+    ...responses(programme),
     'schedules/7/versions': { ...TIMELINE, versions: [FIRST] },
     'schedules/7/versions/1': { ...FIRST, scheduleId: 7, startDate: '2026-11-25', events: VERSION_EVENTS },
   });
@@ -54,7 +54,7 @@ async function open(
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
 ) {
   const visited = await visit('/client/schedule/7', {
-    ...answers(programme),
+    ...responses(programme),
     'schedules/7/versions': TIMELINE,
     'schedules/7/versions/1': { ...TIMELINE.versions[1], scheduleId: 7, startDate: '2026-11-25', events: VERSION_EVENTS },
     'schedules/7/versions/1/restorable': { events: VERSION_EVENTS, gone: [], asText: [], ...was },
@@ -105,7 +105,7 @@ test('a single day is restored over the loaded revision, and the restoration can
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
   api.on('PUT /api/events/72', saved(VERSION_EVENTS[2]));
-  answer(api, now({}, {}, { revision: 5 }));
+  response(api, now({}, {}, { revision: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', 'Ficou como na versão 1. Falta enviar.');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -170,7 +170,7 @@ test('a partly failed restore reports restored days, conflicts and remaining day
     VERSION_EVENTS[4],
     EXTRA,
   ];
-  answer(api, withEvents(afterRestore as ScheduleEvent[]));
+  response(api, withEvents(afterRestore as ScheduleEvent[]));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await waitFor(() =>
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(

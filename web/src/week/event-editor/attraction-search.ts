@@ -136,7 +136,7 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 
-/** Reads when each attraction plays outside the week of `startDate`. The answer leaves out attractions that never played. */
+/** Reads when each attraction plays outside the week of `startDate`. The response leaves out attractions that never played. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],

@@ -47,7 +47,7 @@ async function open(lists: Record<string, unknown> = {}, prepare?: (api: Pretend
 }
 
 /** Replaces the share sheet. Returns the names of the files of each call. */
-function withSheet(answer: () => Promise<void>) {
+function withSheet(share: () => Promise<void>) {
   const given: string[][] = [];
   vi.stubGlobal(
     'navigator',
@@ -56,7 +56,7 @@ function withSheet(answer: () => Promise<void>) {
       share: ({ files, ...more }: ShareData) => {
         expect(more, 'with anything beside the files WhatsApp drops one of the two').toEqual({});
         given.push(files?.map(({ name }) => name) ?? []);
-        return answer();
+        return share();
       },
     }),
   );

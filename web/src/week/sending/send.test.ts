@@ -18,11 +18,11 @@ const nameOf = (call: string, event?: number) => (event === undefined ? call : `
 function calls(faults: Record<string, unknown> = {}) {
   const made: string[] = [];
   const left = new Map(Object.entries(faults));
-  const make = <T>(name: string, answer: T, failureOf = ''): Promise<T> => {
+  const make = <T>(name: string, response: T, failureOf = ''): Promise<T> => {
     made.push(`${name}${failureOf}`);
     const fault = left.get(name);
     left.delete(name);
-    return fault === undefined ? Promise.resolve(answer) : Promise.reject(fault);
+    return fault === undefined ? Promise.resolve(response) : Promise.reject(fault);
   };
   const own: Calls = {
     wait: (ms) => make('wait', undefined, ` ${ms}`),

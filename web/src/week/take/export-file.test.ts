@@ -16,7 +16,7 @@ it.each([
   [502, '<html>Bad gateway</html>', 'Falha ao gerar o Excel'],
   [404, words, `404: ${words}`],
   [200, '', 'Arquivo Excel gerado está vazio'],
-])('given the answer %i "%s", the export fails with "%s"', async (status, text, message) => {
+])('given the response %i "%s", the export fails with "%s"', async (status, text, message) => {
   vi.stubGlobal('fetch', async () => new Response(text, { status }));
   const failed = expect(exportFile(7)).rejects.toThrow(message);
   await vi.runAllTimersAsync();

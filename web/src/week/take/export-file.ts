@@ -37,7 +37,7 @@ export async function exportFile(
       { param: { id: String(scheduleId) }, query: { type, ...(version && { version: String(version) }) } },
       { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
     ),
-  ).then((answer) => answer.blob(), withInternalMessage);
+  ).then((response) => response.blob(), withInternalMessage);
   // The wait runs in parallel with the request.
   const [file] = await Promise.all([
     request,

@@ -118,7 +118,7 @@ async function picturesOf(
 const address = (scheduleId: number, version: number) =>
   `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
 
-/** Asks whether the package can be made. A HEAD answer has no message, so a refused request is repeated as GET. */
+/** Asks whether the package can be made. A HEAD response has no message, so a refused request is repeated as GET. */
 async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
   const check = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
   if (check?.ok) return;
@@ -130,7 +130,7 @@ const FRAME = 'pacote';
 
 /**
  * Downloads through a form in a hidden frame, so that a large archive never enters the page's memory.
- * `onFailure` is called when the answer is no download. Returns false if the pictures were left out: not every browser
+ * `onFailure` is called when the response is no download. Returns false if the pictures were left out: not every browser
  * lets a script fill a file input.
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {

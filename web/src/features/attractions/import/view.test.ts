@@ -123,7 +123,7 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     { text: 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', percent: 25 },
   ],
   [
-    'an upload that the server answers with errors',
+    'an upload to which the server responds with errors',
     job('uploading'),
     { ...sending, trouble: { isOffline: false, message: '' } },
     { text: 'O servidor respondeu com erro ao envio de fotos.zip; tentando de novo...', percent: 25 },

@@ -20,9 +20,9 @@ afterEach(() => {
 
 async function openPage() {
   vi.resetModules();
-  const [offlineAnswers, recorder, client, queries, weeks, connection] = await Promise.all([
-    import('./offline-answers.ts'),
-    import('./answer-recorder.ts'),
+  const [offlineResponses, recorder, client, queries, weeks, connection] = await Promise.all([
+    import('./offline-responses.ts'),
+    import('./response-recorder.ts'),
     import('./client.ts'),
     import('./queries.ts'),
     import('./weeks.ts'),
@@ -30,23 +30,23 @@ async function openPage() {
   ]);
   const { QueryCache, QueryClient } = await import('@tanstack/react-query');
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onSuccess: (_, query) => offlineAnswers.restoreAnswerTime(query) }),
-    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', persister: offlineAnswers.networkFirst } },
+    queryCache: new QueryCache({ onSuccess: (_, query) => offlineResponses.restoreResponseTime(query) }),
+    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', persister: offlineResponses.networkFirst } },
   });
-  recorder.recordAnswers(queryClient);
+  recorder.recordResponses(queryClient);
   const at = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-  return { ...offlineAnswers, ...client, ...queries, ...weeks, ...connection, queryClient, at };
+  return { ...offlineResponses, ...client, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** Returns the keys of all stored answers. IndexedDB finishes earlier writes before it reads. */
+/** Returns the keys of all stored responses. IndexedDB finishes earlier writes before it reads. */
 async function onDevice() {
-  const { updateAll } = await import('./answer-database.ts');
+  const { updateAll } = await import('./response-database.ts');
   const all: unknown[] = [];
   await updateAll(({ key }) => void all.push(key));
   return all;
 }
 
-test('without a network a stored answer is shown with its time; with a network the server is asked first', async () => {
+test('without a network a stored response is shown with its time; with a network the server is asked first', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
@@ -62,10 +62,10 @@ test('without a network a stored answer is shown with its time; with a network t
   const last = await openPage();
   expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
   expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
-  // A refetch without a network does not change the time of the stored answer.
+  // A refetch without a network does not change the time of the stored response.
   await last.queryClient.refetchQueries();
   expect(last.at(['values'])).toBe(NOW + 60_000);
-  // A query that was never answered has no stored answer, so it fails.
+  // A query that never got a response has no stored one, so it fails.
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
@@ -78,7 +78,7 @@ test('after the failure of a single call the device does not count as offline', 
   expect(later.isOffline()).toBe(false);
 });
 
-test('a window that has got an administrator’s answer stores neither this answer nor later answers', async () => {
+test('a window that has got an administrator’s response stores neither this response nor later responses', async () => {
   const { queryClient, valuesQuery, layoutsQuery } = await openPage();
   server.on('GET /api/values', { json: [], headers: { 'x-for-admin': '1' } });
   server.on('GET /api/layouts', { json: [] });
@@ -87,13 +87,13 @@ test('a window that has got an administrator’s answer stores neither this answ
   expect(await onDevice()).toEqual([]);
 });
 
-test('answers to queries without meta.keep and to searches are not stored; forgetAnswers removes all stored answers', async () => {
-  const { queryClient, historyQuery, valuesQuery, forgetAnswers } = await openPage();
+test('responses to queries without meta.keep and to searches are not stored; forgetResponses removes all stored responses', async () => {
+  const { queryClient, historyQuery, valuesQuery, forgetResponses } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));
   await queryClient.fetchQuery({ ...valuesQuery, queryKey: ['other'], meta: {} });
   expect(await onDevice()).toEqual([['schedules', 'history', '']]);
-  await forgetAnswers(queryClient);
+  await forgetResponses(queryClient);
   expect(await onDevice()).toEqual([]);
   expect(queryClient.getQueryData(historyQuery('').queryKey)).toBeUndefined();
 });
@@ -114,7 +114,7 @@ test('a saved evening updates every stored copy of its week; the stored history 
 
   putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));
   const byKey = new Map<string, unknown>();
-  const { updateAll } = await import('./answer-database.ts');
+  const { updateAll } = await import('./response-database.ts');
   await updateAll(({ key, data }) => void byKey.set(JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]));
   expect(Object.fromEntries(byKey)).toEqual({
     '["week","",null]': expect.objectContaining({ eventName: 'Depois' }),
@@ -125,18 +125,18 @@ test('a saved evening updates every stored copy of its week; the stored history 
   await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'history', '']), 10_000);
 });
 
-test('an answer is not stored if a write ended while the answer was fetched', async () => {
+test('a response is not stored if a write ended while the response was fetched', async () => {
   keepWeek(server, week([{}]));
   const { queryClient, historyQuery, putEvening } = await openPage();
-  const answer = server.hold('GET /api/schedules/history');
+  const response = server.hold('GET /api/schedules/history');
   const historyFetch = queryClient.fetchInfiniteQuery(historyQuery(''));
   await putEvening(START, 0, {} as never, false);
-  answer({ json: { items: [], next: null } });
+  response({ json: { items: [], next: null } });
   await historyFetch;
   expect(await onDevice()).toEqual([]);
 });
 
-test('a stored answer is not used after a 404, after 30 days, or after a change of the contracts', async () => {
+test('a stored response is not used after a 404, after 30 days, or after a change of the contracts', async () => {
   const { queryClient, programmeQuery, valuesQuery } = await openPage();
   server.on('GET /api/schedules/7', { json: { id: 7 } });
   await queryClient.fetchQuery(programmeQuery(7));
@@ -147,17 +147,17 @@ test('a stored answer is not used after a 404, after 30 days, or after a change 
 
   server.isConnected = true;
   await queryClient.fetchQuery(valuesQuery);
-  const answers = async () => {
+  const responses = async () => {
     server.isConnected = false;
     const later = await openPage();
     return later.queryClient.fetchQuery(later.valuesQuery).catch(() => 'nothing');
   };
-  expect(await answers()).toHaveLength(1);
+  expect(await responses()).toHaveLength(1);
   vi.stubGlobal('__CONTRACTS__', 'of tomorrow');
-  expect(await answers()).toBe('nothing');
+  expect(await responses()).toBe('nothing');
   vi.stubGlobal('__CONTRACTS__', 'of today');
   vi.setSystemTime(NOW + 31 * 24 * 60 * 60_000);
-  expect(await answers()).toBe('nothing');
+  expect(await responses()).toBe('nothing');
 });
 
 test.each([
@@ -173,15 +173,15 @@ test.each([
   ['missing', () => void vi.stubGlobal('indexedDB', undefined)],
 ])('where IndexedDB is %s, nothing is stored and everything else works', async (_, take) => {
   take();
-  const { queryClient, valuesQuery, forgetAnswers } = await openPage();
+  const { queryClient, valuesQuery, forgetResponses } = await openPage();
   expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);
   server.isConnected = false;
   const later = await openPage();
   await expect(later.queryClient.fetchQuery(later.valuesQuery)).rejects.toThrow(/^sem conexão/);
-  await forgetAnswers(queryClient);
+  await forgetResponses(queryClient);
 });
 
-test('if the device has no room for a query’s answer, the query’s older stored answer is removed', async () => {
+test('if the device has no room for a query’s response, the query’s older stored response is removed', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toHaveLength(1);

@@ -1,23 +1,23 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { clear as clearAll, createStore, del, get, set } from 'idb-keyval';
 
-export interface StoredAnswer {
+export interface StoredResponse {
   key: QueryKey;
   data: unknown;
-  /** The time at which the server gave the answer, in ms. */
+  /** The time at which the server gave the response, in ms. */
   at: number;
 }
 
-/** The hash of the contracts in this build. A stored answer with another hash is ignored, because its shape may be older. */
+/** The hash of the contracts in this build. A stored response with another hash is ignored, because its shape may be older. */
 declare const __CONTRACTS__: string;
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 const store = createStore('quartou', 'answers');
 
-type AnswerRow = StoredAnswer & { contracts: string };
+type ResponseRow = StoredResponse & { contracts: string };
 
-const isOutdated = ({ at, contracts }: AnswerRow) => Date.now() - at > MAX_AGE_MS || contracts !== __CONTRACTS__;
+const isOutdated = ({ at, contracts }: ResponseRow) => Date.now() - at > MAX_AGE_MS || contracts !== __CONTRACTS__;
 
 /** Runs an action on IndexedDB. Returns undefined where IndexedDB is forbidden or full. */
 async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> {
@@ -28,22 +28,22 @@ async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-export const read = (hash: string): Promise<StoredAnswer | undefined> =>
+export const read = (hash: string): Promise<StoredResponse | undefined> =>
   orUndefined(async () => {
-    const answer = await get<AnswerRow>(hash, store);
-    return answer && !isOutdated(answer) ? answer : undefined;
+    const response = await get<ResponseRow>(hash, store);
+    return response && !isOutdated(response) ? response : undefined;
   });
 
 export const remove = (hash: string) => orUndefined(() => del(hash, store));
 
-/** Stores a query's answer. If the device has no room, the query's older stored answer is removed. */
-export const put = (hash: string, answer: StoredAnswer) =>
-  orUndefined(() => set(hash, { ...answer, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
+/** Stores a query's response. If the device has no room, the query's older stored response is removed. */
+export const put = (hash: string, response: StoredResponse) =>
+  orUndefined(() => set(hash, { ...response, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
 
 export const clear = () => orUndefined(() => clearAll(store));
 
-/** Removes expired answers. For each remaining answer `next` returns a replacement, null (remove it) or undefined (keep it). */
-export const updateAll = (next: (answer: StoredAnswer) => StoredAnswer | null | undefined) =>
+/** Removes expired responses. For each remaining response `next` returns a replacement, null (remove it) or undefined (keep it). */
+export const updateAll = (next: (response: StoredResponse) => StoredResponse | null | undefined) =>
   orUndefined(() =>
     store('readwrite', (all) => {
       const request = all.openCursor();

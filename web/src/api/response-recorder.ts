@@ -1,20 +1,20 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { put, remove, type StoredAnswer, updateAll } from './answer-database.ts';
 import { onWrite } from './client.ts';
 import { isOffline } from './connection.ts';
 import { ApiError } from './errors.ts';
-import { isStoredAnswer, mayStoreAnswers } from './offline-answers.ts';
+import { isStoredResponse, mayStoreResponses } from './offline-responses.ts';
 import { historyQuery } from './queries.ts';
+import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
 /** Delay between a write and the fetch that stores the new history. An open history screen refetches without this delay. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
 /** True for queries that the staff's writes change. Other queries are changed by administrators, whose devices store nothing. */
-const isOfWeeks = ({ key }: Pick<StoredAnswer, 'key'>) => key[0] === 'schedules';
+const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === 'schedules';
 
-/** Stores answers to queries with `meta: { keep: true }` on the device from now on, including answers in the cache. */
-export function recordAnswers(client: QueryClient): void {
+/** Stores responses to queries with `meta: { keep: true }` on the device from now on, including responses in the cache. */
+export function recordResponses(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;
   /** The value of `writes` when a query's last fetch began. */
@@ -23,7 +23,7 @@ export function recordAnswers(client: QueryClient): void {
   function record(query: Query): void {
     const { queryKey: key, queryHash, state } = query;
     const { data, dataUpdatedAt: at } = state;
-    if (query.meta?.keep === true && data !== undefined && at > 0 && mayStoreAnswers()) void put(queryHash, { key, data, at });
+    if (query.meta?.keep === true && data !== undefined && at > 0 && mayStoreResponses()) void put(queryHash, { key, data, at });
   }
 
   for (const query of cache.getAll()) record(query);
@@ -37,8 +37,8 @@ export function recordAnswers(client: QueryClient): void {
   });
 
   function recordFetched(query: Query, isManual: boolean): void {
-    if (!isManual && isStoredAnswer(query)) return;
-    // An answer may be older than a write that ended during the fetch.
+    if (!isManual && isStoredResponse(query)) return;
+    // A response may be older than a write that ended during the fetch.
     const isOlder = !isManual && isOfWeeks({ key: query.queryKey }) && (writesAtFetch.get(query) ?? 0) !== writes;
     if (isOlder) void remove(query.queryHash);
     else record(query);
@@ -65,7 +65,7 @@ export function recordAnswers(client: QueryClient): void {
   });
   // The same week may be stored under several query keys, so all of them are updated.
   onWeek((week) => {
-    if (!mayStoreAnswers()) return;
+    if (!mayStoreResponses()) return;
     const at = Date.now();
     void updateAll((stored) => (showsWeek(stored.key, stored.data, week) ? { ...stored, data: week, at } : undefined));
   });

@@ -1,7 +1,7 @@
 import type { Context, TypedResponse } from 'hono';
 import type { AppEnv } from './request.ts';
 
-/** Answers with JSON text that the database built. `T` is not checked; the routes' tests compare the text with the contract. */
+/** Responds with JSON text that the database built. `T` is not checked; the routes' tests compare the text with the contract. */
 export function jsonText<T, S extends 200 | 201 = 200>(
   c: Context<AppEnv>,
   text: string,
@@ -13,7 +13,7 @@ export function jsonText<T, S extends 200 | 201 = 200>(
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Answers a download. `fileName` may have any characters. Clients that support only ASCII get the name without accents. */
+/** Responds with a download. `fileName` may have any characters. Clients that support only ASCII get the name without accents. */
 export function attachment(
   c: Context<AppEnv>,
   body: ReadableStream | ArrayBuffer | Uint8Array<ArrayBuffer>,

@@ -1,0 +1,79 @@
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import { ADMIN_HEADER, PICTURE_CACHE } from '../../../core/rules/device.ts';
+import { isOffline, probe } from './connection.ts';
+import { NetworkError } from './errors.ts';
+
+// response-recorder.ts stores responses to queries with `meta: { keep: true }`. Screens show them while the server is unreachable.
+
+/** Loads the IndexedDB code, which a first view with a network does not need. */
+const loadStore = () => import('./response-database.ts');
+const ignore = () => undefined;
+
+/** The queries whose last fetch returned a stored response, each with the time in ms at which the server gave that response. */
+const respondedAt = new WeakMap<object, number>();
+
+/** A query's `persister`: returns the server's response, and without a connection the stored response. */
+export const networkFirst: QueryPersister = async (queryFn, context, query) => {
+  respondedAt.delete(query);
+  // Only the first page of a list is stored.
+  if (query.state.fetchMeta?.fetchMore) return queryFn(context);
+  try {
+    return (isOffline() && (await storedResponse(query))) || (await queryFn(context));
+  } catch (error) {
+    // If the probe gets a response, only this call failed, so no stored response is shown.
+    if (!(error instanceof NetworkError) || (await probe())) throw error;
+    const data = await storedResponse(query);
+    if (data === undefined) throw error;
+    return data;
+  }
+};
+
+/** Returns a query's response from the cache, else from the device; undefined without either. */
+async function storedResponse(query: Query): Promise<unknown> {
+  const { state, meta, queryHash } = query;
+  const { data, dataUpdatedAt: at } = state;
+  const response =
+    data !== undefined ? { data, at } : meta?.keep === true && (await loadStore().then(({ read }) => read(queryHash), ignore));
+  if (!response) return undefined;
+  respondedAt.set(query, response.at);
+  return response.data;
+}
+
+export const isStoredResponse = (query: object): boolean => respondedAt.has(query);
+
+/** Call this after a fetch. If the fetch returned a stored response, the query gets the time of the server's response. */
+export function restoreResponseTime(query: Pick<Query, 'setState'>): void {
+  const at = respondedAt.get(query);
+  if (at !== undefined) query.setState({ dataUpdatedAt: at });
+}
+
+let hasAdminResponses = false;
+
+export function noteAdminResponse({ headers }: Response): void {
+  if (headers.has(ADMIN_HEADER)) hasAdminResponses = true;
+}
+
+/** True if the device may store this window's responses. An administrator's responses are never stored. */
+export const mayStoreResponses = (): boolean => !hasAdminResponses;
+
+export async function deleteStoredResponses(): Promise<void> {
+  await Promise.allSettled([
+    globalThis.caches?.delete(PICTURE_CACHE),
+    loadStore().then(
+      ({ clear }) => clear(),
+      () => indexedDB.deleteDatabase('quartou'),
+    ),
+  ]);
+}
+
+/** Deletes all responses, because somebody else may use the device now. The screen's queries are refetched; typed text stays. */
+export async function forgetResponses(client: QueryClient): Promise<void> {
+  const [userKey] = USER_KEY;
+  const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
+  // The reset has cancelled the administrator's running reads, so later responses may be stored.
+  hasAdminResponses = false;
+  await Promise.all([deleteStoredResponses(), reset]);
+}
+
+/** Key of the user's query. It is not in session.ts, because session.ts imports this file. */
+export const USER_KEY = ['user'] as const;
