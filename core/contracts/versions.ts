@@ -21,7 +21,7 @@ export type HandOverInput = z.output<typeof handOverInput>;
 export const version = z.object({
   number: z.number(),
   kind: z.enum(VERSION_KINDS),
-  /** Null if nobody gave a name. For staff it is also null if the author is an administrator. */
+  /** Null if nobody gave a name. In responses to staff it is also null if the author is an administrator. */
   author: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: z.string(),

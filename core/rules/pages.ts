@@ -34,7 +34,7 @@ const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pat
 
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
-/** Returns the value of `:x`, which is always the last segment. */
+/** Returns the value of a path's parameter, such as `:id`. A parameter is always the path's last segment. */
 export const lastSegment = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
 export const sampleAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');

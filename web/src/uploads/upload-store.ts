@@ -54,7 +54,7 @@ export interface RunResult extends UploadTotals {
 const EMPTY: UploadQueue = { items: [], isRunning: false, refused: null };
 const WAITING = { state: 'waiting', reason: null, sent: 0 } as const;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-/** The `accept` attribute of a box that chooses images. */
+/** The `accept` attribute of a file input for images. */
 export const ACCEPTED_IMAGES = [...TYPES, '.jpg', '.jpeg', '.png', '.webp'].join();
 
 /** Returns why a file cannot be sent, or null. Accepts JPEG, PNG and WebP by type or extension, up to 10 MB (spec §5). */
