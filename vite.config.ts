@@ -9,7 +9,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
 
-/** A hash of the API's contracts. A device does not show answers stored under another hash (web/src/api/answer-database.ts). */
+/** A hash of the API's contracts. A device does not show responses stored under another hash (api/response-database.ts). */
 function contracts(): string {
   const hash = createHash('sha256');
   for (const file of globSync('core/contracts/*.ts').sort()) hash.update(readFileSync(file));
@@ -37,11 +37,7 @@ const CHUNKS = [
     'week',
     'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-state|programme-view/marks)\\.',
   ),
-  chunk(
-    'forms',
-    'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',
-    'api/programmes',
-  ),
+  chunk('forms', 'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs'),
   chunk(
     'lists',
     'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
@@ -69,14 +65,14 @@ const CHUNKS = [
     debugName: 'screens',
   },
   chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.|features/home/empty-house'),
-  chunk('idle', 'app/(updates|prefetch)|api/answer-recorder'),
+  chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
   chunk('drop-area', 'ui/drop-area'),
   chunk('list-dialogs', 'list-kit/dialogs'),
   chunk('qr-code', 'ui/qr-code'),
   chunk('event-table', 'week/programme-view/event-table\\.'),
   chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables))'),
-  chunk('changes', 'week/versions/|rules/changes|features/(dashboard/changes|schedule/programme-versions)'),
+  chunk('changes', 'week/versions/|rules/changes|features/schedule/programme-versions'),
   chunk(
     'week-dialogs',
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
