@@ -52,7 +52,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('the memory counts each week’s latest programme and its programme of extra events alone, but no deleted one', async () => {
+  it('the memory counts a week’s latest programme and its latest one with only extra events, but no deleted one', async () => {
     const sent = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -154,7 +154,7 @@ describe('changing one’s own password', () => {
     await refusal(reset(code), 401, 'unauthorized');
   });
 
-  it('a wrong current password is refused, from the tenth attempt on with 429; a common new password is refused', async () => {
+  it('after nine wrong current passwords every change is refused with 429; a common new password is refused', async () => {
     const ana = await somebody();
     await refusal(change(PASSWORD, '123456', ana.headers), 422, 'validation');
     await refusal(change(PASSWORD, 'cinco', ana.headers), 422, 'validation');

@@ -125,7 +125,7 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
-/** Returns the lines of a text that `other` lacks, because usually only one of three lots changes. */
+/** Returns the lines of a text that `other` lacks, in one line. Usually one of three lots changes, and only that lot is shown. */
 function linesOnlyIn(text: string | null, other: string | null): string | null {
   const otherLines = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;

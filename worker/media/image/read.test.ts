@@ -232,7 +232,7 @@ describe('a JPEG', () => {
     expect(refused(Uint8Array.from(bytes)).message).toBe('Arquivo incompleto ou danificado: foto.jpg. Envie o original de novo.');
   });
 
-  it('a JPEG in a coding that no browser reads is refused as another format', () => {
+  it('a JPEG whose encoding no browser reads is refused as an unsupported type', () => {
     expect(refused(Uint8Array.of(0xff, 0xd8, 0xff, 0xc3, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9)).code).toBe(
       'unsupported_media_type',
     );

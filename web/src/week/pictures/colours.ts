@@ -28,7 +28,10 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** Covers over flyers, in the paper's colour. `ground`: the colour of a covered flyer that makes text least legible. */
+/**
+ * Translucent covers over flyers, in the background's colour: `visible` leaves the flyer visible, `text` is for a flyer under text.
+ * `ground` is the colour of such a flyer that gives the text the lowest contrast.
+ */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
