@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedLayout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
@@ -104,20 +104,18 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
       <LayoutsMissing />
       {isGone && <p className="text-sm font-medium text-warn">Este layout não está mais no cadastro. Escolha outro.</p>}
       {isOpen && (
-        <Suspense fallback={null}>
-          <layoutDialog.Component
-            chosen={layout?.id ?? null}
-            day={day}
-            search={search}
-            onSearch={setSearch}
-            onClose={close}
-            onChoose={(chosen, isByKey) => {
-              choose(chosen);
-              close();
-              if (isByKey) afterFocusReturn(() => focusNextStop(root.current));
-            }}
-          />
-        </Suspense>
+        <layoutDialog.Component
+          chosen={layout?.id ?? null}
+          day={day}
+          search={search}
+          onSearch={setSearch}
+          onClose={close}
+          onChoose={(chosen, isByKey) => {
+            choose(chosen);
+            close();
+            if (isByKey) afterFocusReturn(() => focusNextStop(root.current));
+          }}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { programmeQuery } from '../../api/queries.ts';
@@ -103,17 +103,13 @@ export default function TakeActions({
     <>
       <Menu look={look} groups={groups} />
       {scheduleId !== null && (
-        <Suspense fallback={null}>
+        <>
           {opened?.what === 'package' && <packageDialog.Component scheduleId={scheduleId} onClose={close} />}
           {opened?.what === 'pictures' && <picturesDialog.Component scheduleId={scheduleId} onClose={close} />}
           {opened?.what === 'repeat' && <repeatDialog.Component from={{ id: scheduleId, startDate }} onClose={close} />}
-        </Suspense>
+        </>
       )}
-      {opened?.what === 'text' && (
-        <Suspense fallback={null}>
-          <textDialog.Component week={opened.week} changes={opened.changes} onClose={close} />
-        </Suspense>
-      )}
+      {opened?.what === 'text' && <textDialog.Component week={opened.week} changes={opened.changes} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Timeline, Version, View } from '../../../../core/contracts/versions.ts';
 import { changesBetween } from '../../../../core/rules/changes.ts';
@@ -92,9 +92,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
         )}
       />
       {restored !== null && (
-        <Suspense fallback={null}>
-          <restoreVersion.Component scheduleId={scheduleId} number={restored} onClose={() => setRestored(null)} />
-        </Suspense>
+        <restoreVersion.Component scheduleId={scheduleId} number={restored} onClose={() => setRestored(null)} />
       )}
     </>
   );
