@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
@@ -10,8 +11,9 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ACTIONS_WAITING, type Column, RecordList } from '../../ui/record-table.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
-import { kindLabel, MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
+import { kindLabel, MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 
@@ -116,7 +118,10 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   );
 }
 
-/** Flyers of a week. The bar below a flyer has the day's colour if the evening has attractions. The extra event comes last. */
+/**
+ * Flyers of a week. A day without a flyer is a tile in its colour; without attractions too, a dashed outline. The bar below
+ * has the day's colour if the evening has attractions. The extra event comes last.
+ */
 function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
   const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({
@@ -127,11 +132,20 @@ function Week({ schedule, label }: { schedule: ScheduleSummary; label: string })
   if (extraConfigured !== null) places.push({ day: 'extra', isFilled: extraConfigured, imageUrl: extraLayoutUrl });
   return (
     <div role="img" aria-label={label}>
-      <MiniFlyers
-        height="h-10"
-        items={places.map(({ day, imageUrl, isFilled }) => ({ day, imageUrl, isConfigured: isFilled }))}
-        className="@7xl:[&>li]:h-16"
-      />
+      <ul aria-hidden="true" className="flex gap-1">
+        {places.map(({ day, isFilled, imageUrl }) => (
+          <li
+            key={day}
+            data-day={day}
+            className={cn(
+              'relative aspect-3/4 h-10 shrink-0 overflow-hidden rounded-xs @7xl:h-16',
+              !imageUrl && cn('border border-day/70', isFilled ? 'bg-day/10' : 'border-dashed'),
+            )}
+          >
+            {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}
+          </li>
+        ))}
+      </ul>
       <span className="mt-1 flex gap-1">
         {places.map(({ day, isFilled }) => (
           <span
