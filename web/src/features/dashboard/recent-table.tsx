@@ -87,15 +87,14 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   const { pathname } = useLocation();
   const { id, startDate, kind } = schedule;
   const date = formatDate(startDate);
-  const [exporting, exportSchedule] = useExport();
-  const isBusy = exporting !== null;
+  const [isExporting, exportSchedule] = useExport();
   const excel = `Excel da programação de ${date}`;
   return (
     <div className="flex flex-wrap items-center gap-1.5 @4xl:min-w-48 @4xl:justify-end @7xl:flex-nowrap">
       <Button
         size="sm"
-        aria-label={isBusy ? `${excel}, gerando` : excel}
-        inactive={isBusy}
+        aria-label={isExporting ? `${excel}, gerando` : excel}
+        inactive={isExporting}
         onClick={() => exportSchedule(id, kind === 'special' ? 'special' : 'all')}
       >
         <Icon name="download" className="@max-sm:hidden @4xl:@max-7xl:hidden" />
