@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
 import { isExpired } from '../../api/errors.ts';
@@ -210,8 +210,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     document.getElementById(by === 'keys' ? 'send-week' : `card-${closed}`)?.focus({ preventScroll: by !== 'keys' });
   }, [open]);
 
-  const latest = useRef(go);
-  latest.current = go;
+  const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because browsers report AltGr as both.
@@ -219,7 +218,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       event.preventDefault();
-      void latest.current(Number(digit) - 1, 'keys');
+      openByKeys(Number(digit) - 1);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
