@@ -81,10 +81,7 @@ const CHUNKS = [
   // This chunk follows those with dialogs and tabs: the first chunk with a part of Headless UI gets the code that parts share.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
-  chunk(
-    'designer-later',
-    'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe)|programme-view/oversight-list)\\.',
-  ),
+  chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(deletions|date-text)'),
   chunk('uploads', 'features/layouts/upload-dialog|uploads/upload-panel'),
   chunk('attraction-dialogs', 'features/attractions/(photos-dialog|merge-dialog)'),

@@ -47,9 +47,9 @@ Open Bar
 Último Lote: 20,00`);
 });
 
-it('the WhatsApp text has no dates if no week is chosen', () => {
+it('an evening without a date has only its weekday as a title', () => {
   const { date, ...undated } = event({ eventName: 'Samba' });
-  expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
+  expect(eveningText({ ...undated, date: null })).toBe('*Quarta-feira*\nSamba');
 });
 
 it('the WhatsApp text has the fields with `isPosted`, each with its label unless the field is long', () => {

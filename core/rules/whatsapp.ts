@@ -9,13 +9,11 @@ export interface TextOptions {
 
 /** `events` must be events with content. */
 export function whatsappText(
-  startDate: CalendarDate | null,
+  startDate: CalendarDate,
   events: readonly ShownEvent[],
   options: TextOptions = { notes: true },
 ): string {
-  const head = startDate
-    ? `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}*`
-    : '*Programação*';
+  const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}*`;
   return [head, ...events.map((event) => eveningText(event, options))].join('\n\n');
 }
 

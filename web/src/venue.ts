@@ -13,13 +13,10 @@ export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
 }
 
-/** Returns the venue's time of an instant (ISO, or ms since the epoch) as `dd/MM/yyyy HH:mm`. */
-export function venueTime(instant: string | number): string {
-  return formatInstant(typeof instant === 'number' ? new Date(instant).toISOString() : instant, __VENUE_TIME_ZONE__);
-}
+/** Returns the venue's time of an instant (ISO) as `dd/MM/yyyy HH:mm`. */
+export const venueTime = (instant: string): string => formatInstant(instant, __VENUE_TIME_ZONE__);
 
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
-/** Returns `shortInstant` in the venue's time zone. `instant` is ISO, or ms since the epoch. */
-export const sentWhen = (instant: string | number, now: number): string =>
-  shortInstant(typeof instant === 'number' ? instant : Date.parse(instant), now, __VENUE_TIME_ZONE__);
+/** Returns `shortInstant` in the venue's time zone. `instant` is ISO. */
+export const sentWhen = (instant: string, now: number): string => shortInstant(Date.parse(instant), now, __VENUE_TIME_ZONE__);

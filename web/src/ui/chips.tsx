@@ -24,6 +24,14 @@ interface ChipsProps {
 /** Letters typed within this time of each other form one search. */
 const TYPING_PAUSE_MS = 1000;
 
+/** The class names of a label with a radio input or a checkbox that looks like a chip. */
+export const chipClass = (isChosen: boolean): string =>
+  cn(
+    'relative inline-flex min-h-11 max-w-full items-center rounded-full border px-3 py-2 text-[0.9375rem] leading-tight font-semibold transition-colors duration-150 sm:px-4',
+    'has-focus-visible:focus-ring',
+    isChosen ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
+  );
+
 /** Radio inputs that look like chips. Typing letters or digits of a label chooses its chip. */
 export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
   const name = useId();
@@ -63,14 +71,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
         {options
           .filter((option) => !option.isHidden || option.value === value)
           .map((option) => (
-            <label
-              key={option.value}
-              className={cn(
-                'relative inline-flex min-h-11 min-w-11 max-w-full items-center justify-center rounded-full border px-3 py-2 text-[0.9375rem] leading-tight font-semibold sm:px-4 transition-colors duration-150',
-                'has-focus-visible:focus-ring',
-                option.value === value ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
-              )}
-            >
+            <label key={option.value} className={cn('min-w-11 justify-center', chipClass(option.value === value))}>
               <input
                 type="radio"
                 name={name}

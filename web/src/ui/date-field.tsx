@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Field, inputClass } from './field.tsx';
@@ -104,18 +104,16 @@ export function DateField(props: DateFieldProps) {
                 calendarClass,
               )}
             >
-              <Suspense fallback={null}>
-                <calendar.Component
-                  date={date}
-                  today={today}
-                  isQuiet={isQuiet}
-                  isDisabled={isDisabled}
-                  onPick={(picked) => {
-                    onPick(picked);
-                    close();
-                  }}
-                />
-              </Suspense>
+              <calendar.Component
+                date={date}
+                today={today}
+                isQuiet={isQuiet}
+                isDisabled={isDisabled}
+                onPick={(picked) => {
+                  onPick(picked);
+                  close();
+                }}
+              />
             </div>
           )}
         </div>

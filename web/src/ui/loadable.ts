@@ -6,7 +6,10 @@ export interface Loadable<P> {
   load: () => Promise<unknown>;
   prefetch: () => void;
   isLoaded: () => boolean;
-  /** Resolves to false, after a toast, if the chunk failed to load. Rendering the component would then break the screen. */
+  /**
+   * Resolves to false, after a toast, if the chunk failed to load. Rendering the component would then break the screen.
+   * Once it has resolved to true, `Component` never suspends.
+   */
   ready: () => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icons.tsx';
 import type { Loadable } from './loadable.ts';
@@ -24,7 +24,7 @@ interface MenuButtonProps {
 
 export function MenuButton({ look: { name, className, content }, menu, children }: MenuButtonProps) {
   const [isLoaded, setLoaded] = useState(false);
-  if (isLoaded) return <Suspense>{children}</Suspense>;
+  if (isLoaded) return children;
   const open = async () => setLoaded(await menu.ready());
   return (
     <button

@@ -5,15 +5,14 @@ import { holdPage } from './page-hold.ts';
 /** The values of `useHistoryState` by history entry and name. A reload of the page clears all values. */
 const historyValues = new Map<string, unknown>();
 
-/** Like useState, but going back or forward restores the value. The third result says whether the value was restored. */
-export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>, boolean] {
+/** Like useState, but going back or forward restores the value. */
+export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>] {
   const place = `${useLocation().key} ${name}`;
-  const [isRestored] = useState(() => historyValues.has(place));
-  const [value, setValue] = useState(() => (isRestored ? (historyValues.get(place) as T) : first));
+  const [value, setValue] = useState(() => (historyValues.has(place) ? (historyValues.get(place) as T) : first));
   useEffect(() => {
     historyValues.set(place, value);
   }, [place, value]);
-  return [value, setValue, isRestored];
+  return [value, setValue];
 }
 
 const persisted = new Map<string, unknown>();

@@ -11,12 +11,14 @@ interface RetryImageProps {
   className?: string;
   /** Copies of the image in other sizes. A retry requests `src` only. */
   srcSet?: string;
-  /** Number of reloads after a failure (spec §2: 2 in the designer, each after 500 ms). */
+  /** Number of reloads after a failure (spec §2: 2 in the designer). */
   retries?: number;
-  retryDelay?: number;
   /** 'eager' for images that may be printed before they come into view. */
   loading?: 'lazy' | 'eager';
 }
+
+/** The wait before a reload (spec §2). */
+const RETRY_DELAY = 500;
 
 /** Returns the address for an attempt. The parameter `retry` makes the request bypass caches. */
 function retryUrl(src: string, attempt: number): string {
@@ -29,7 +31,7 @@ export function RetryImage({ src, ...rest }: RetryImageProps) {
   return <Attempts key={src} src={src} {...rest} />;
 }
 
-function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay = 500, loading = 'lazy' }: RetryImageProps) {
+function Attempts({ src, srcSet, alt, name, className, retries = 2, loading = 'lazy' }: RetryImageProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'trying' | 'waiting' | 'failed'>('trying');
 
@@ -43,9 +45,9 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay =
       return () => window.removeEventListener('online', again);
     }
     if (state !== 'waiting') return;
-    const timer = setTimeout(again, retryDelay);
+    const timer = setTimeout(again, RETRY_DELAY);
     return () => clearTimeout(timer);
-  }, [state, retryDelay]);
+  }, [state]);
 
   return (
     <span className={cn('relative block overflow-hidden bg-sunk', className)}>

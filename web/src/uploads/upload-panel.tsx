@@ -69,7 +69,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
             <p className="font-semibold tabular-nums">
               {failed > 0 && <Icon name="warning" className="mr-1.5 inline align-[-0.25em] text-danger" />}
               {count(items.length)}
-              {failed > 0 && <span className="text-danger">{failed === 1 ? ', 1 falhou' : `, ${failed} falharam`}</span>}
+              {failed > 0 && <span className="text-danger">{failedText(failed)}</span>}
             </p>
             {!isRunning && (
               <div className="flex flex-wrap gap-2">
@@ -132,6 +132,7 @@ function useRunEnd(isRunning: boolean, onEnd: () => void) {
 }
 
 const count = (files: number) => (files === 1 ? '1 arquivo' : `${files} arquivos`);
+const failedText = (failed: number) => (failed === 1 ? ', 1 falhou' : `, ${failed} falharam`);
 
 function Refusal({ refused: { reasons, overLimit, isPartial } }: { refused: Refused }) {
   return (
@@ -173,7 +174,7 @@ export function UploadProgress({ totals: { total, done, failed, percent } }: { t
       <div className="mb-1.5 flex justify-between gap-4 text-sm text-soft tabular-nums">
         <span>
           {done + failed} de {total}
-          {failed > 0 && (failed === 1 ? ', 1 falhou' : `, ${failed} falharam`)}
+          {failed > 0 && failedText(failed)}
         </span>
         <span>{percent} %</span>
       </div>

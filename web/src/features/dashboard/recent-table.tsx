@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
@@ -10,8 +11,9 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ACTIONS_WAITING, type Column, RecordList } from '../../ui/record-table.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
-import { kindLabel, MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
+import { kindLabel, MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 
@@ -85,15 +87,14 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   const { pathname } = useLocation();
   const { id, startDate, kind } = schedule;
   const date = formatDate(startDate);
-  const [exporting, exportSchedule] = useExport();
-  const isBusy = exporting !== null;
+  const [isExporting, exportSchedule] = useExport();
   const excel = `Excel da programação de ${date}`;
   return (
     <div className="flex flex-wrap items-center gap-1.5 @4xl:min-w-48 @4xl:justify-end @7xl:flex-nowrap">
       <Button
         size="sm"
-        aria-label={isBusy ? `${excel}, gerando` : excel}
-        inactive={isBusy}
+        aria-label={isExporting ? `${excel}, gerando` : excel}
+        inactive={isExporting}
         onClick={() => exportSchedule(id, kind === 'special' ? 'special' : 'all')}
       >
         <Icon name="download" className="@max-sm:hidden @4xl:@max-7xl:hidden" />
@@ -116,7 +117,10 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   );
 }
 
-/** Flyers of a week. The bar below a flyer has the day's colour if the evening has attractions. The extra event comes last. */
+/**
+ * Flyers of a week. A day without a flyer is a tile in the day's colour, or a dashed outline if it has no attractions either.
+ * The bar below has the day's colour if the evening has attractions. The extra event comes last.
+ */
 function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
   const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({
@@ -127,11 +131,20 @@ function Week({ schedule, label }: { schedule: ScheduleSummary; label: string })
   if (extraConfigured !== null) places.push({ day: 'extra', isFilled: extraConfigured, imageUrl: extraLayoutUrl });
   return (
     <div role="img" aria-label={label}>
-      <MiniFlyers
-        height="h-10"
-        items={places.map(({ day, imageUrl, isFilled }) => ({ day, imageUrl, isConfigured: isFilled }))}
-        className="@7xl:[&>li]:h-16"
-      />
+      <ul aria-hidden="true" className="flex gap-1">
+        {places.map(({ day, isFilled, imageUrl }) => (
+          <li
+            key={day}
+            data-day={day}
+            className={cn(
+              'relative aspect-3/4 h-10 shrink-0 overflow-hidden rounded-xs @7xl:h-16',
+              !imageUrl && cn('border border-day/70', isFilled ? 'bg-day/10' : 'border-dashed'),
+            )}
+          >
+            {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}
+          </li>
+        ))}
+      </ul>
       <span className="mt-1 flex gap-1">
         {places.map(({ day, isFilled }) => (
           <span

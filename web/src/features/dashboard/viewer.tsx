@@ -141,14 +141,12 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     >
       <title>{`${title} · Quartou!`}</title>
       {isAdjusting && programme && seen && (
-        <Suspense fallback={null}>
-          <adjustDialog.Component
-            scheduleId={programme.id}
-            version={seen.version.number}
-            events={programme.events}
-            onClose={() => setAdjusting(false)}
-          />
-        </Suspense>
+        <adjustDialog.Component
+          scheduleId={programme.id}
+          version={seen.version.number}
+          events={programme.events}
+          onClose={() => setAdjusting(false)}
+        />
       )}
       {isWaiting && <Waiting />}
       {error && !data && <Failure error={error} onRetry={() => viewed.refetch()} onClose={onClose} />}
@@ -235,14 +233,12 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
       {answer && <Answered answer={answer} username={user?.username} events={programme.events} />}
       {view === 'versions' && (
         <div className="print:hidden">
-          <Suspense>
-            <versionsView.Component
-              scheduleId={programme.id}
-              timeline={timeline}
-              events={programme.events}
-              onOpenVersion={overlay.openVersion}
-            />
-          </Suspense>
+          <versionsView.Component
+            scheduleId={programme.id}
+            timeline={timeline}
+            events={programme.events}
+            onOpenVersion={overlay.openVersion}
+          />
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>

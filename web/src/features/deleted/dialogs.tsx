@@ -11,7 +11,6 @@ export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace 
       title={`Trazer ${allOf(kind, count)} de volta?`}
       text="Tudo volta a aparecer onde estava: programações no histórico, o resto nos cadastros."
       words={['Trazer de volta', 'Trazendo...']}
-      look="primary"
       icon="repeat"
       run={() => restoreDeleted(kind)}
       done={({ restored }) => ({

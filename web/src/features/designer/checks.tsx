@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { oversights, type Place } from '../../../../core/rules/preflight.ts';
+import { countPlaces, oversights, type Place } from '../../../../core/rules/preflight.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { attractionsQuery, FRESH_BETWEEN_DAYS } from '../../api/queries.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { venueToday } from '../../venue.ts';
 import { useRepeats } from '../../week/event-editor/attraction-search.ts';
-import { OversightList } from '../../week/programme-view/oversight-list.tsx';
 import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
 interface ChecksProps {
@@ -14,6 +15,7 @@ interface ChecksProps {
   onDate: () => void;
 }
 
+/** Lists the oversights, each with links to its evenings. An oversight never prevents sending. */
 export default function Checks({ week, onGo, onDate }: ChecksProps) {
   const { data: catalogue } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
   const withPhotos = useMemo(
@@ -35,14 +37,35 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
       }),
     [events, week, withPhotos, repeats],
   );
+  if (weekOversights.length === 0) return null;
+  const isSent = week.server.version !== null && week.server.changes.length === 0;
   return (
-    <OversightList
-      oversights={weekOversights}
-      isSent={week.server.version !== null && week.server.changes.length === 0}
-      onGo={({ position, field }) => {
-        if (position === null || field === 'date') onDate();
-        else onGo(position, field);
-      }}
-    />
+    <details className="mt-3 rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
+      <summary className="-m-4 cursor-pointer rounded-lg p-4 font-semibold">
+        <Icon name="warning" className="mr-2 inline-block align-[-0.2em] text-warn" />
+        {!isSent && 'Antes de enviar: '}
+        {counted(countPlaces(weekOversights), 'item', 'itens')} para conferir
+      </summary>
+      <dl className="mt-2 grid grid-cols-1 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline sm:gap-x-4">
+        {weekOversights.map(({ problem, places }) => (
+          <div key={problem} className="contents">
+            <dt className="text-soft max-sm:mt-1">{problem}</dt>
+            <dd className="flex flex-wrap gap-x-4">
+              {places.map(({ label, position, field }) => (
+                <span key={label} className="min-w-0">
+                  <button
+                    type="button"
+                    className="inline-flex min-h-9 items-center text-left font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
+                    onClick={() => (position === null || field === 'date' ? onDate() : onGo(position, field))}
+                  >
+                    {label}
+                  </button>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

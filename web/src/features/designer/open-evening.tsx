@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
@@ -30,10 +30,9 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
   const swipe = useSwipe((step) => {
     if (week.evenings[position + step]) onGo(position + step, 'pointer');
   });
-  const arrival = useRef({ by, field });
-  arrival.current = { by, field };
+  const onOpen = useEffectEvent(() => focusEvening(by, field));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each newly opened evening, although it does not read `position`
-  useEffect(() => focusEvening(arrival.current.by, arrival.current.field), [position]);
+  useEffect(() => onOpen(), [position]);
   if (!evening) return null;
   const { name, date, isConfigured, day } = evening;
   return (

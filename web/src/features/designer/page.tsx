@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
 import { isExpired } from '../../api/errors.ts';
@@ -125,18 +125,16 @@ export default function DesignerPage() {
             )}
             {/* The row's height is reserved, because its content appears when the week has loaded and the page is idle. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
-              <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
+              {hasAuthor && <author.Component />}
               {open === null && week && <WholeWeekActions week={week} ghosts={ghosts} />}
             </div>
-            <Suspense fallback={null}>
-              {hasChecks && week && (
-                <checks.Component
-                  week={week}
-                  onGo={(position, field) => void go(position, 'keys', field)}
-                  onDate={() => dateBox()?.focus()}
-                />
-              )}
-            </Suspense>
+            {hasChecks && week && (
+              <checks.Component
+                week={week}
+                onGo={(position, field) => void go(position, 'keys', field)}
+                onDate={() => dateBox()?.focus()}
+              />
+            )}
           </div>
           {preview.isShown && <Preview week={preview.isLoaded ? week : null} />}
         </div>
@@ -212,8 +210,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     document.getElementById(by === 'keys' ? 'send-week' : `card-${closed}`)?.focus({ preventScroll: by !== 'keys' });
   }, [open]);
 
-  const latest = useRef(go);
-  latest.current = go;
+  const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because browsers report AltGr as both.
@@ -221,7 +218,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       event.preventDefault();
-      void latest.current(Number(digit) - 1, 'keys');
+      openByKeys(Number(digit) - 1);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -250,13 +247,7 @@ function usePreview() {
 /** `week` is null while the week or the preview's chunk is loading. */
 const Preview = ({ week }: { week: ShownWeek | null }) => (
   <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
-    {week ? (
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <previewChunk.Component week={week} />
-      </Suspense>
-    ) : (
-      <Skeleton className="h-96" />
-    )}
+    {week ? <previewChunk.Component week={week} /> : <Skeleton className="h-96" />}
   </aside>
 );
 

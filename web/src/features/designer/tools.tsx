@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,9 +17,7 @@ export function Tools({ week, preview, onPreview }: ToolsProps) {
   return (
     <>
       {/* The skeleton reserves the room of "Levar", whose chunk loads at idle time. */}
-      <Suspense fallback={null}>
-        {week && isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
-      </Suspense>
+      {week && isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
       <Button id="toggle-preview" aria-expanded={preview} aria-controls={preview ? 'preview' : undefined} onClick={onPreview}>
         {preview ? 'Esconder Visualização' : 'Visualizar Programação'}
       </Button>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { wrappable } from '../../../../core/rules/event-text.ts';
@@ -157,9 +157,7 @@ function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
     <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (
-        <Suspense fallback={null}>
-          <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={onDeleted} />
-        </Suspense>
+        <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={onDeleted} />
       )}
     </div>
   );

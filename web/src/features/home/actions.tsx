@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
@@ -77,9 +77,7 @@ const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
 
 function TakeButton({ week }: { week: ShownWeek }) {
   const isLoaded = useLoadedWhenIdle(takeWeek);
-  return (
-    <Suspense fallback={null}>{isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}</Suspense>
-  );
+  return isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />;
 }
 
 function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {

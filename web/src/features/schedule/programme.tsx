@@ -20,7 +20,7 @@ const SENT = { week: TOAST, extra: TOAST };
 
 /** `week` is null while the week is loading, and in the page's frame. */
 export function Programme({ week }: { week: ShownWeek | null }) {
-  const [exporting, exportSchedule] = useExport();
+  const [isExporting, exportSchedule] = useExport();
   const send = useSend(week, SENT);
   // Sends the extra event alone when no day is configured.
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
@@ -64,7 +64,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
       {week ? <Evenings week={week} /> : <Waiting />}
       {/* The buttons are hidden while loading, because the height of the cards above is unknown. */}
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden" hidden={!week}>
-        <Button inactive={exporting !== null} onClick={finish}>
+        <Button inactive={isExporting} onClick={finish}>
           <Icon name="download" />
           Finalizar e Gerar Excel
         </Button>

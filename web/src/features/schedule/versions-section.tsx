@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -29,11 +29,9 @@ export function VersionsSection({ schedule, settled }: VersionsSectionProps) {
         </button>
       </h2>
       {isOpen && (
-        <Suspense fallback={null}>
-          <div className="pt-2">
-            <programmeVersions.Component schedule={schedule} settled={settled} />
-          </div>
-        </Suspense>
+        <div className="pt-2">
+          <programmeVersions.Component schedule={schedule} settled={settled} />
+        </div>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { artistsWithPhotosText } from '../../../../core/rules/event-text.ts';
 import { priceText } from '../../draft/model.ts';
@@ -63,14 +63,12 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
         <InlineButton onClick={() => setLater(false)}>Comparar e escolher</InlineButton>
       </Alert>
       {isReady && !isLater && (
-        <Suspense fallback={null}>
-          <conflictDialog.Component
-            title={`Duas versões: ${name}`}
-            versions={{ mine, theirs: theirs.event, base: base.event }}
-            onClose={() => setLater(true)}
-            onResolve={(event) => saver.resolve(event)}
-          />
-        </Suspense>
+        <conflictDialog.Component
+          title={`Duas versões: ${name}`}
+          versions={{ mine, theirs: theirs.event, base: base.event }}
+          onClose={() => setLater(true)}
+          onResolve={(event) => saver.resolve(event)}
+        />
       )}
     </>
   );

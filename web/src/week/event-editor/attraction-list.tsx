@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { artistName, type EventAttraction, type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
@@ -135,17 +135,15 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
         })}
       </ul>
       {photoItem?.attraction && (
-        <Suspense fallback={null}>
-          <photoDialog.Component
-            attraction={photoItem.attraction}
-            chosen={photoItem.photo}
-            onClose={() => setPhotoFor(null)}
-            onChoose={(photo) => {
-              setPhoto(photoItem.id, photo);
-              setPhotoFor(null);
-            }}
-          />
-        </Suspense>
+        <photoDialog.Component
+          attraction={photoItem.attraction}
+          chosen={photoItem.photo}
+          onClose={() => setPhotoFor(null)}
+          onChoose={(photo) => {
+            setPhoto(photoItem.id, photo);
+            setPhotoFor(null);
+          }}
+        />
       )}
     </div>
   );

@@ -109,7 +109,7 @@ function joined(names: string[]): string {
 }
 
 export interface ChosenFor {
-  startDate: CalendarDate | null;
+  startDate: CalendarDate;
   date: CalendarDate | null;
   others: readonly { date: CalendarDate | null; attractions: readonly EventAttraction[] }[];
 }
@@ -153,8 +153,8 @@ export function useMemory(startDate: CalendarDate | null): Memory | undefined {
 }
 
 /** Returns what the warning about attractions that play again soon needs; undefined while loading or without attractions. */
-export function useRepeats(startDate: CalendarDate | null, events: readonly { attractions: readonly EventAttraction[] }[]) {
-  const isEnabled = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
+export function useRepeats(startDate: CalendarDate, events: readonly { attractions: readonly EventAttraction[] }[]) {
+  const isEnabled = events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
   const memory = useMemory(isEnabled ? startDate : null);
   const { data: house } = useQuery({ ...houseQuery, enabled: isEnabled });
   return useMemo(() => (memory && house ? { memory, days: house.repeatDays } : undefined), [memory, house]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedLayout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
@@ -23,15 +23,15 @@ interface LayoutChoiceProps {
   /** `name`: the event's name that the flyer suggests. */
   onChange: (layout: Picture | null, name: string | null) => void;
   /** The day's position; null for an extra event. */
-  day?: number | null;
+  day: number | null;
   /** A heading above has the label, so the label is for screen readers only. */
-  isLabelled?: boolean;
+  isLabelled: boolean;
   /** Ids of the flyers of other days, which come after the unused flyers. */
-  used?: readonly (number | null)[];
+  used: readonly (number | null)[];
 }
 
 /** The row of flyers in the event editor, each chosen by one press. */
-export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = [] }: LayoutChoiceProps) {
+export function LayoutChoice({ layout, onChange, day, isLabelled, used }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
@@ -104,20 +104,18 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
       <LayoutsMissing />
       {isGone && <p className="text-sm font-medium text-warn">Este layout não está mais no cadastro. Escolha outro.</p>}
       {isOpen && (
-        <Suspense fallback={null}>
-          <layoutDialog.Component
-            chosen={layout?.id ?? null}
-            day={day}
-            search={search}
-            onSearch={setSearch}
-            onClose={close}
-            onChoose={(chosen, isByKey) => {
-              choose(chosen);
-              close();
-              if (isByKey) afterFocusReturn(() => focusNextStop(root.current));
-            }}
-          />
-        </Suspense>
+        <layoutDialog.Component
+          chosen={layout?.id ?? null}
+          day={day}
+          search={search}
+          onSearch={setSearch}
+          onClose={close}
+          onChoose={(chosen, isByKey) => {
+            choose(chosen);
+            close();
+            if (isByKey) afterFocusReturn(() => focusNextStop(root.current));
+          }}
+        />
       )}
     </div>
   );

@@ -7,44 +7,25 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Evening } from '../use-week.ts';
 
-export function Marks({
-  evening: { unsaved, change, adjustRequest, event },
-  className,
-}: {
-  evening: Evening;
-  className?: string;
-}) {
+export function Marks({ evening: { unsaved, change, adjustRequest, event } }: { evening: Evening }) {
   const offline = useOffline();
   const typed = event.typed.trim();
   return (
     <>
-      {unsaved && <Mark className={className}>{unsavedText(unsaved, offline)}</Mark>}
-      {!unsaved && change && <Mark className={className}>{changeText(change)}</Mark>}
-      {adjustRequest && (
-        <Mark isLoud className={className}>
-          ajuste pedido{adjustRequest.text ? `: “${adjustRequest.text}”` : ''}
-        </Mark>
-      )}
-      {typed && <Mark className={className}>{unaddedMessage(typed)}</Mark>}
+      {unsaved && <Mark>{unsavedText(unsaved, offline)}</Mark>}
+      {!unsaved && change && <Mark>{changeText(change)}</Mark>}
+      {adjustRequest && <Mark isLoud>ajuste pedido{adjustRequest.text ? `: “${adjustRequest.text}”` : ''}</Mark>}
+      {typed && <Mark>{unaddedMessage(typed)}</Mark>}
     </>
   );
 }
 
-function Mark({
-  isLoud = false,
-  className,
-  children,
-}: {
-  isLoud?: boolean;
-  className?: string | undefined;
-  children: React.ReactNode;
-}) {
+function Mark({ isLoud = false, children }: { isLoud?: boolean; children: React.ReactNode }) {
   return (
     <p
       className={cn(
         'mt-1 w-fit max-w-full rounded-lg px-2 py-0.5 text-sm font-semibold wrap-anywhere print:hidden',
         isLoud ? 'bg-danger-wash text-danger' : 'bg-warn-wash text-warn',
-        className,
       )}
     >
       {children}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { programmeQuery } from '../../api/queries.ts';
@@ -13,7 +13,7 @@ import { packageDialog, picturesDialog, repeatDialog, textDialog } from '../dial
 import type { AnnouncedWeek, TakeMenuProps } from './take-menu.tsx';
 import { useExport } from './use-export.ts';
 
-export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label' | 'size' | 'className'> {
+export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label' | 'className'> {
   look: MenuLook;
 }
 
@@ -32,7 +32,7 @@ export default function TakeActions({
 }: TakeActionsProps) {
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
-  const [exporting, exportSchedule] = useExport();
+  const [isExporting, exportSchedule] = useExport();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const isSent = scheduleId !== null && !isDraft;
@@ -44,7 +44,7 @@ export default function TakeActions({
   const sheet = (label: string, type: 'all' | 'regular' | 'special'): MenuEntry => ({
     label,
     icon: 'download',
-    inactive: scheduleId === null || exporting !== null,
+    inactive: scheduleId === null || isExporting,
     onChoose: () => settled(() => scheduleId !== null && exportSchedule(scheduleId, type)),
   });
 
@@ -89,8 +89,7 @@ export default function TakeActions({
       {
         label: isSent ? 'Avisar no WhatsApp' : 'Texto para WhatsApp',
         icon: 'message',
-        inactive: !week && scheduleId === null,
-        onChoose: () => (week ? void openText() : settled(openText)),
+        onChoose: () => void openText(),
       },
       ...(onPrint ? [{ label: 'Imprimir', icon: 'print' as const, onChoose: onPrint }] : []),
       ...(isAdmin ? [{ label: 'Link', icon: 'link' as const, to: PATHS.links }] : []),
@@ -103,17 +102,13 @@ export default function TakeActions({
     <>
       <Menu look={look} groups={groups} />
       {scheduleId !== null && (
-        <Suspense fallback={null}>
+        <>
           {opened?.what === 'package' && <packageDialog.Component scheduleId={scheduleId} onClose={close} />}
           {opened?.what === 'pictures' && <picturesDialog.Component scheduleId={scheduleId} onClose={close} />}
           {opened?.what === 'repeat' && <repeatDialog.Component from={{ id: scheduleId, startDate }} onClose={close} />}
-        </Suspense>
+        </>
       )}
-      {opened?.what === 'text' && (
-        <Suspense fallback={null}>
-          <textDialog.Component week={opened.week} changes={opened.changes} onClose={close} />
-        </Suspense>
-      )}
+      {opened?.what === 'text' && <textDialog.Component week={opened.week} changes={opened.changes} onClose={close} />}
     </>
   );
 }

@@ -20,7 +20,6 @@ export interface TakeMenuProps {
   week?: () => AnnouncedWeek;
   settled?: (then: () => void) => void;
   onPrint?: () => void;
-  size?: 'sm';
   /** Shows "⋯" instead of "Levar", for a list's row. */
   isMore?: boolean;
   /** Accessible name in a list with several menus: "Levar a programação de 25/11/2026". */
@@ -29,12 +28,12 @@ export interface TakeMenuProps {
   items?: readonly MenuEntry[] | undefined;
 }
 
-export function TakeMenu({ isMore, label, size, className, ...programme }: TakeMenuProps) {
+export function TakeMenu({ isMore, label, className, ...programme }: TakeMenuProps) {
   const look: MenuLook = isMore
-    ? moreLook(label ?? `Mais da programação de ${formatDate(programme.startDate)}`, className)
+    ? moreLook(`Mais da programação de ${formatDate(programme.startDate)}`, className)
     : {
         name: label,
-        className: buttonClass('outline', size, className),
+        className: buttonClass('outline', 'md', className),
         content: (
           <>
             Levar
@@ -50,6 +49,6 @@ export function TakeMenu({ isMore, label, size, className, ...programme }: TakeM
 }
 
 export interface AnnouncedWeek {
-  startDate: CalendarDate | null;
+  startDate: CalendarDate;
   events: readonly ShownEvent[];
 }

@@ -8,7 +8,7 @@ export async function settled(week: ShownWeek, then: () => void): Promise<void> 
   await settled(week, then);
 }
 
-export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' }) {
+export default function TakeWeek({ week }: { week: ShownWeek }) {
   const { start, server } = week;
   const configured = configuredOf(week);
   const hasDays = configured.some(({ position }) => position < EXTRA);
@@ -21,7 +21,6 @@ export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' 
       week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent) })}
       settled={(then) => void settled(week, then)}
       onPrint={() => window.print()}
-      {...(size && { size })}
     />
   );
 }

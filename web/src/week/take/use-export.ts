@@ -5,13 +5,13 @@ import { toast } from '../../ui/toast.tsx';
 
 type Export = (scheduleId: number, type?: ExportType, name?: string, version?: number) => Promise<void>;
 
-/** Returns the id of the programme that is being exported, and the function that exports a programme or one of its versions. */
-export function useExport(): [number | null, Export] {
-  const [exporting, setExporting] = useState<number | null>(null);
+/** Returns whether an export is running, and the function that exports a programme or one of its versions. */
+export function useExport(): [boolean, Export] {
+  const [isExporting, setExporting] = useState(false);
 
   const run: Export = async (scheduleId, ...options) => {
-    if (exporting !== null) return;
-    setExporting(scheduleId);
+    if (isExporting) return;
+    setExporting(true);
     toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
     try {
       const { exportFile } = await import('./export-file.ts');
@@ -24,9 +24,9 @@ export function useExport(): [number | null, Export] {
         description: plainMessage(error, 'Houve um erro ao gerar a planilha. Tente novamente.'),
       });
     } finally {
-      setExporting(null);
+      setExporting(false);
     }
   };
 
-  return [exporting, run];
+  return [isExporting, run];
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Timeline, Version, View } from '../../../../core/contracts/versions.ts';
 import { changesBetween } from '../../../../core/rules/changes.ts';
@@ -27,7 +27,7 @@ interface VersionsProps {
 
 export default function Versions({ scheduleId, timeline, events, onOpenVersion, settled = (then) => then() }: VersionsProps) {
   const { data, error, refetch } = timeline;
-  const [exporting, exportSchedule] = useExport();
+  const [isExporting, exportSchedule] = useExport();
   const [compared, setCompared] = useState<Pair | null>(null);
   const [restored, setRestored] = useState<number | null>(null);
   const hasOthers = useRef(false);
@@ -61,7 +61,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
             <Button
               size="sm"
               aria-label={`Excel da versão ${number}`}
-              inactive={exporting !== null}
+              inactive={isExporting}
               onClick={() => exportSchedule(scheduleId, 'all', `programacao_${scheduleId}_versao_${number}.xlsx`, number)}
             >
               Excel
@@ -92,9 +92,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
         )}
       />
       {restored !== null && (
-        <Suspense fallback={null}>
-          <restoreVersion.Component scheduleId={scheduleId} number={restored} onClose={() => setRestored(null)} />
-        </Suspense>
+        <restoreVersion.Component scheduleId={scheduleId} number={restored} onClose={() => setRestored(null)} />
       )}
     </>
   );
@@ -188,31 +186,28 @@ function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
 interface VersionsListProps {
   timeline: Timeline;
   events: readonly NamedEvent[];
-  actions?: (version: Version) => ReactNode;
-  most?: number;
+  actions: (version: Version) => ReactNode;
 }
 
 /** Lists who handed over, viewed and answered each version, newest first. */
-export function VersionsList({ timeline, events, actions, most }: VersionsListProps) {
+export function VersionsList({ timeline, events, actions }: VersionsListProps) {
   return (
     <ol aria-label="Histórico das versões" className="@container">
-      {timelineEntries(timeline, events)
-        .slice(0, most)
-        .map(({ key, at, text, version }) => {
-          const when = venueTime(at);
-          return (
-            <li
-              key={key}
-              className="flex flex-col gap-x-4 border-b border-dashed border-line py-2.5 last:border-b-0 @2xl:flex-row @2xl:items-center"
-            >
-              <time dateTime={at} className="w-28 shrink-0 text-sm text-soft tabular-nums">
-                {when.slice(0, 5)} {when.slice(11)}
-              </time>
-              <p className="min-w-0 flex-1 font-semibold whitespace-pre-line">{text}</p>
-              {version && actions && <div className="flex flex-wrap gap-1.5 @max-2xl:mt-1.5">{actions(version)}</div>}
-            </li>
-          );
-        })}
+      {timelineEntries(timeline, events).map(({ key, at, text, version }) => {
+        const when = venueTime(at);
+        return (
+          <li
+            key={key}
+            className="flex flex-col gap-x-4 border-b border-dashed border-line py-2.5 last:border-b-0 @2xl:flex-row @2xl:items-center"
+          >
+            <time dateTime={at} className="w-28 shrink-0 text-sm text-soft tabular-nums">
+              {when.slice(0, 5)} {when.slice(11)}
+            </time>
+            <p className="min-w-0 flex-1 font-semibold whitespace-pre-line">{text}</p>
+            {version && <div className="flex flex-wrap gap-1.5 @max-2xl:mt-1.5">{actions(version)}</div>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

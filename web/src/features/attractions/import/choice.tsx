@@ -29,10 +29,8 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
     <div className="flex flex-col gap-4">
       {broken && !continues && (
         <Notice tone="warn">
-          <p>
-            O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) não terminou: {arrived}{' '}
-            já chegaram. Se ele não estiver continuando em outra janela, escolha o mesmo arquivo para continuar de onde parou.
-          </p>
+          O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) não terminou: {arrived} já
+          chegaram. Se ele não estiver continuando em outra janela, escolha o mesmo arquivo para continuar de onde parou.
         </Notice>
       )}
       <ul className="list-disc space-y-1 pl-5 text-soft">
@@ -66,13 +64,7 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
           </div>
         )}
       </div>
-      <div role="alert">
-        {problem && (
-          <Notice tone="danger">
-            <p>{problem}</p>
-          </Notice>
-        )}
-      </div>
+      <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>
     </div>
   );
 }

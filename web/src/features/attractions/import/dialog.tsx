@@ -65,11 +65,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {job && view === 'importing' && <ImportingProgress job={job} error={error} />}
           {job && (view === 'done' || view === 'failed') && <ResultReport job={job} />}
           <div role="alert" className="mt-4 empty:hidden">
-            {steps.problem && (
-              <Notice tone="danger">
-                <p>{steps.problem}</p>
-              </Notice>
-            )}
+            {steps.problem && <Notice tone="danger">{steps.problem}</Notice>}
           </div>
         </section>
       )}

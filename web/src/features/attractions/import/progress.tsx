@@ -19,7 +19,7 @@ export function Notice({ tone, children }: { tone: keyof typeof TONES; children:
   return (
     <div className={cn('flex items-start gap-2 rounded-md p-3', TONES[tone])}>
       <Icon name={tone === 'ok' ? 'check' : 'warning'} className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <p className="min-w-0 flex-1">{children}</p>
     </div>
   );
 }
@@ -91,13 +91,7 @@ function Progress({ label, name, percent, counts, spoken, note, trouble }: Progr
         {/* Screen readers announce the progress in steps of ten per cent. */}
         <p role="status" className="sr-only">{`${spoken}: ${Math.floor(percent / 10) * 10} %`}</p>
       </div>
-      <div role="status">
-        {trouble && (
-          <Notice tone="warn">
-            <p>{trouble}</p>
-          </Notice>
-        )}
-      </div>
+      <div role="status">{trouble && <Notice tone="warn">{trouble}</Notice>}</div>
       <p className="text-soft">{note}</p>
     </div>
   );

@@ -14,13 +14,7 @@ export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPr
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
-      {photosNew + attractionsNew === 0 ? (
-        <Notice tone="warn">
-          <p>{job.message}</p>
-        </Notice>
-      ) : (
-        <p>{job.message}</p>
-      )}
+      {photosNew + attractionsNew === 0 ? <Notice tone="warn">{job.message}</Notice> : <p>{job.message}</p>}
       <Counts
         counts={[
           ['Atrações novas', attractionsNew],
@@ -43,7 +37,7 @@ export function ResultReport({ job }: { job: ImportJob }) {
       <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
       <div role="alert">
         <Notice tone={hasFailed ? 'danger' : 'ok'}>
-          <p>{job.message || (hasFailed ? IMPORT_WORDS.import : 'Importação concluída.')}</p>
+          {job.message || (hasFailed ? IMPORT_WORDS.import : 'Importação concluída.')}
         </Notice>
       </div>
       {(!hasFailed || photosAdded + attractionsAdded > 0) && (

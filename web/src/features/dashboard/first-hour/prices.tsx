@@ -6,7 +6,7 @@ import { createValue } from '../../../api/catalogue.ts';
 import { valuesQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/cn.ts';
+import { chipClass } from '../../../ui/chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
 /** Prices to tick. "Entrada livre" is left out, because every evening offers it as a separate choice. */
@@ -82,14 +82,7 @@ export function Prices() {
         <legend className="mb-1.5 text-sm font-semibold text-soft">Marque os que a casa usa</legend>
         <div className="flex flex-wrap gap-2">
           {all.map((price) => (
-            <label
-              key={price}
-              className={cn(
-                'relative inline-flex min-h-11 max-w-full items-center rounded-full border px-3 py-2 text-[0.9375rem] leading-tight font-semibold transition-colors duration-150 wrap-anywhere sm:px-4',
-                'has-focus-visible:focus-ring',
-                ticked.has(price) ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
-              )}
-            >
+            <label key={price} className={chipClass(ticked.has(price))}>
               <input
                 type="checkbox"
                 checked={ticked.has(price)}

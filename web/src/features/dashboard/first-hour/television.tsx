@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { addressOf, makeLink } from '../../../api/admin.ts';
 import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
@@ -62,9 +62,7 @@ function Address({ value }: { value: string }) {
   return (
     <div className="flex flex-wrap gap-5">
       <div className="size-44 shrink-0">
-        <Suspense fallback={<Skeleton className="size-44" />}>
-          {isLoaded ? <qrCode.Component value={value} label="Código QR do link para a TV" /> : <Skeleton className="size-44" />}
-        </Suspense>
+        {isLoaded ? <qrCode.Component value={value} label="Código QR do link para a TV" /> : <Skeleton className="size-44" />}
       </div>
       <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-3">
         <p className="text-soft">
