@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog, programmeMissing } from '../../week/dialogs.ts';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
 import EveningForm, { SectionsWaiting } from '../../week/event-editor/form.tsx';
-import { stripPlaces, WeekStrip } from '../../week/programme-view/week-strip.tsx';
+import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
@@ -119,8 +119,8 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
         <SendReport send={send} />
         <WeekStrip
           className="-mx-4 mt-4 border-y sm:mx-0 sm:rounded-lg sm:border"
+          week={week}
           active={index}
-          places={stripPlaces(week)}
           // An arrow key only moves the focus. Enter opens the day.
           onGo={(to, by) => {
             if (by !== 'arrow' && to !== index && week) leave(path(to));
