@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
-import { LargePicture, useOverlay, VersionOpenVersion } from '../../week/versions/version-look.tsx';
+import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
@@ -152,17 +152,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       )}
       {isWaiting && <Waiting />}
       {error && !data && <Failure error={error} onRetry={() => viewed.refetch()} onClose={onClose} />}
-      {large && <LargePicture picture={large} onBack={overlay.shrink} />}
-      {programme && openedVersion !== null && (
-        <div className={large ? 'hidden' : '@container'}>
-          <VersionOpenVersion
-            scheduleId={programme.id}
-            number={openedVersion}
-            onEnlarge={overlay.enlarge}
-            onBack={overlay.closeVersion}
-          />
-        </div>
-      )}
+      <Covering overlay={overlay} scheduleId={programme?.id} />
       {/* A covered programme is hidden instead of unmounted, so that it keeps its state. */}
       {programme && (
         <div className={isCovered ? 'hidden' : '@container'}>
