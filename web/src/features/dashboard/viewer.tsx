@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -30,13 +29,7 @@ import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 const programmeState = loadable(() => import('../../week/programme-state.tsx'));
-const changesView = loadable(async () => {
-  const { ChangesList, unchangedDays } = await import('../../week/versions/changes-list.tsx');
-  const Changes = ({ after, changes }: { after: readonly ScheduleEvent[]; changes: readonly EventChanges[] }) => (
-    <ChangesList changes={changes} unchanged={unchangedDays(after, changes)} />
-  );
-  return { default: Changes };
-});
+const changesView = loadable(() => import('../../week/versions/changes-list.tsx'));
 const versionsView = loadable(() => import('../../week/versions/versions.tsx'));
 
 type View = 'programme' | 'versions';
@@ -267,7 +260,7 @@ function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
           {count} <span className="font-normal text-soft">desde a versão {before}, que você viu</span>
         </span>
       </summary>
-      <div className="pt-1">{isLoaded && <changesView.Component after={after ?? []} changes={changes} />}</div>
+      <div className="pt-1">{isLoaded && <changesView.Component changes={changes} events={after ?? []} />}</div>
     </details>
   );
 }

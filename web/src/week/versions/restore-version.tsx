@@ -15,7 +15,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ChangesList } from './changes-list.tsx';
+import ChangesList from './changes-list.tsx';
 import { leftOutLines } from './left-out.ts';
 
 interface RestoreVersionProps {
@@ -98,7 +98,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
         choice ? (
           <div className="grid gap-4">
             {options.length > 1 && <Chips legend="O que restaurar" options={options} value={choice.value} onChange={setChosen} />}
-            <ChangesList changes={changes} unchanged={[]} />
+            <ChangesList changes={changes} />
             {restorable.data && leftOutLines(restorable.data).map((line) => <p key={line}>{line}</p>)}
           </div>
         ) : (
