@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { addDays } from '../../../../core/rules/calendar.ts';
+import { datesInWords } from '../../../../core/rules/month.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
@@ -12,7 +14,6 @@ import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
-import { weekText } from './words.ts';
 
 /** Fragment of the address that scrolls to tonight; the installed product's shortcut opens it (public/manifest.webmanifest). */
 const TONIGHT = '#hoje';
@@ -37,7 +38,7 @@ export default function HomePage() {
         <h1 className="text-[1.75rem] lg:text-3xl xl:text-4xl">
           {week ? (
             <>
-              <span className="max-sm:sr-only">Semana de</span> {weekText(week.start)}
+              <span className="max-sm:sr-only">Semana de</span> {datesInWords(week.start, addDays(week.start, 4))}
             </>
           ) : (
             'A programação da semana'

@@ -1,4 +1,5 @@
-import { configuredOf, EXTRA, type ShownWeek } from '../use-week.ts';
+import { kindOf } from '../programme-view/programme-summary.tsx';
+import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
 /** Runs `then` once the server has all edits of this device, or says which edits are missing. */
@@ -11,12 +12,12 @@ export async function settled(week: ShownWeek, then: () => void): Promise<void> 
 export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' }) {
   const { start, server } = week;
   const configured = configuredOf(week);
-  const hasDays = configured.some(({ position }) => position < EXTRA);
+  const days = configuredDays(week);
   return (
     <TakeMenu
       scheduleId={server.programme?.id ?? null}
       startDate={start}
-      kind={!configured.some(({ position }) => position >= EXTRA) ? 'regular' : hasDays ? 'mixed' : 'special'}
+      kind={kindOf(days, configured.length - days)}
       isDraft={server.programme?.isDraft ?? true}
       week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent) })}
       settled={(then) => void settled(week, then)}
