@@ -6,7 +6,6 @@ import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/we
 import { type EventDraft, lotSettingOf } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { holdPage } from '../ui/page-hold.ts';
-import { toast } from '../ui/toast.tsx';
 import { isPending, type Phase, unsentText } from './machine.ts';
 import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
@@ -148,12 +147,6 @@ export async function settleWeek(startDate: string, programme: number | null): P
 
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
-
-/** Saves a week and then calls `then`. If something cannot be saved, a toast says what is missing. */
-export async function settled({ start, programme }: { start: string; programme: number | null }, then: () => void) {
-  if (await settleWeek(start, programme)) then();
-  else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
-}
 
 function untilNoSave(saver: EveningSaver): Promise<void> {
   return new Promise((done) => {

@@ -1,12 +1,14 @@
+import { toast } from '../../ui/toast.tsx';
 import { kindOf } from '../programme-view/programme-summary.tsx';
 import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
-/** Runs `then` once the server has all edits of this device, or says which edits are missing. */
-export async function settled(week: ShownWeek, then: () => void): Promise<void> {
-  if (week.evenings.every(({ unsaved }) => unsaved === null)) return then();
-  const { settled } = await import('../../saving/savers.ts');
-  await settled(week, then);
+/** Runs `then` once the server has all edits of this device. If something cannot be saved, a toast says what is missing. */
+export async function settled({ start, programme, evenings }: ShownWeek, then: () => void): Promise<void> {
+  if (evenings.every(({ unsaved }) => unsaved === null)) return then();
+  const { settleWeek, whyUnsent } = await import('../../saving/savers.ts');
+  if (await settleWeek(start, programme)) then();
+  else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
 }
 
 export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' }) {
