@@ -29,7 +29,7 @@ const CHUNKS = [
   // Modules that every screen needs, together with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/(queries|house|session)|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
+    'index.html|app/main|api/(queries|query-client|house|session)|ui/(main|skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/(limits|messages)',
   ),
   chunk('versions', 'api/versions'),
@@ -43,7 +43,7 @@ const CHUNKS = [
     'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
     'rules/(search|files)',
   ),
-  chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.'),
+  chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions|take/take-later)\\.'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
   chunk('saving', 'saving/|draft/|api/conflict'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths, datesOf, isCalendarMonth, monthOf, monthText } from './month.ts';
+import { addMonths, datesInWords, datesOf, isCalendarMonth, monthOf, monthText } from './month.ts';
 
 it.each(['2026-11', '2000-01', '2199-12'])('%s is a month', (text) => expect(isCalendarMonth(text)).toBe(true));
 it.each(['2026-13', '1999-12', '2026-1', '2026-11-01', ''])('%j is no month', (text) =>
@@ -16,6 +16,12 @@ it('addMonths crosses the end of a year', () => {
 it('monthText writes a month in words', () => {
   expect(monthText('2026-11')).toBe('novembro de 2026');
   expect(monthText('2027-03')).toBe('março de 2027');
+});
+
+it('datesInWords names the month of each date once', () => {
+  expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
+  expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
+  expect(datesInWords('2026-11-16', '2026-11-16')).toBe('16 de novembro');
 });
 
 it('datesOf lists every date of a month', () => {

@@ -16,6 +16,12 @@ export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
 
+/** Returns an event's day with its article. `dayOfWeek` is no weekday for an extra event. */
+export function dayOfWeekInSentence(dayOfWeek: string): string {
+  const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
+  return dayInSentence(index < 0 ? DAYS.length : index);
+}
+
 export const eveningName = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
 
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';

@@ -1,18 +1,14 @@
 import { PATHS } from './paths.ts';
 import { buttonClass } from './ui/button.tsx';
 import { Link } from './ui/link.tsx';
+import { Main } from './ui/main.tsx';
 import { Ticket } from './ui/ticket.tsx';
 
 /** Shows the two sentences of spec §2 for an unknown address. */
 export default function NotFoundPage() {
   return (
-    <main
-      id="conteudo"
-      tabIndex={-1}
-      className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6 outline-none"
-    >
+    <Main title="404" className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
       <Ticket icon="search" isTorn isLarge />
-      <title>404 · Quartou!</title>
       <h1 className="text-3xl" lang="en">
         404 Page Not Found
       </h1>
@@ -22,6 +18,6 @@ export default function NotFoundPage() {
       <Link to={PATHS.home} className={buttonClass('primary', 'md', 'mt-2')}>
         Ir para o início
       </Link>
-    </main>
+    </Main>
   );
 }

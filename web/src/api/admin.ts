@@ -9,8 +9,6 @@ export const removeExample = () => body(api.admin.example.$delete());
 
 export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
 
-export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete(idParam(id)));
-
 export const monthFile = (month: CalendarMonth) =>
   checked(api.attractions.evenings.excel.$get({ query: { month } })).then((response) => response.blob());
 

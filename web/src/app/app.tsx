@@ -1,30 +1,20 @@
-import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { watchConnection } from '../api/connection.ts';
 import { isExpired } from '../api/errors.ts';
-import { forgetResponses, networkFirst, restoreResponseTime, USER_KEY } from '../api/offline-responses.ts';
-import { staleTimeOf } from '../api/prefetch-query.ts';
+import { forgetResponses, USER_KEY } from '../api/offline-responses.ts';
+import { queryClient } from '../api/query-client.ts';
 import { onUnauthorized, setStaffGate } from '../api/unauthorized.ts';
 import { whenIdle } from '../ui/loadable.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §7: a failed query is not retried, and data is stale at once. Without a network a query returns a stored response or fails.
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, staleTime: staleTimeOf, networkMode: 'offlineFirst', persister: networkFirst },
-    mutations: { networkMode: 'always' },
-  },
-  queryCache: new QueryCache({
-    onSuccess: (_, query) => restoreResponseTime(query),
-    // Spec §8 shows a toast when a query fails. After a failed refetch the old list stays, without a toast.
-    onError(error, { meta, state }) {
-      if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
-      toast({ tone: 'error', title: 'Erro', description: meta.failed });
-    },
-  }),
-});
+// Spec §8 shows a toast when a query fails. After a failed refetch the old list stays, without a toast.
+queryClient.getQueryCache().config.onError = (error, { meta, state }) => {
+  if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
+  toast({ tone: 'error', title: 'Erro', description: meta.failed });
+};
 
 let isForgetting = false;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Main } from '../ui/main.tsx';
 import { TicketCard } from '../week/programme-view/ticket-card.tsx';
 import { Brand, Footer, ThemeToggle } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
@@ -12,13 +13,9 @@ export default function AuthShell({ children }: { children: ReactNode }) {
       </header>
       <OfflineLine hint="Para entrar é preciso internet" />
       {/* On a phone the content is at the top. Centred content would move during loading, or be covered by the keyboard. */}
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 outline-none sm:justify-center sm:px-8"
-      >
+      <Main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 sm:justify-center sm:px-8">
         <TicketCard>{children}</TicketCard>
-      </main>
+      </Main>
       <Footer className="text-center" />
     </div>
   );

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { eveningName } from '../../../core/rules/week.ts';
 import { dayPath, designerPath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
 import { EVENING_PREFIX, nameOf } from '../saving/place.ts';
-import { onSaverChange, savers, savingClient } from '../saving/registry.ts';
+import { onSaverChange, savers } from '../saving/registry.ts';
 import type { EveningSaver } from '../saving/saver.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -25,7 +24,6 @@ const WORDS: Partial<Record<Phase, (name: string) => { title: string; descriptio
 /** Saves evenings that an earlier visit could not save. A toast reports a conflict, or that the programme was deleted. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { key } = useLocation();
   const reported = useRef(new Map<string, Phase>());
 
@@ -50,10 +48,9 @@ export function useUnfinishedEvenings(): void {
   }, [navigate, key]);
 
   useEffect(() => {
-    savingClient.set(queryClient);
     // The savers have their own chunk, because most visits have no unsaved evening.
     if (hasUnfinished()) import('../saving/savers.ts').catch(() => undefined);
-  }, [queryClient]);
+  }, []);
 }
 
 function hasUnfinished(): boolean {

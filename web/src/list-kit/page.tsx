@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { Main } from '../ui/main.tsx';
 import { QueryList, type QueryListProps } from './states.tsx';
 
 interface AdminPageProps {
@@ -13,12 +14,7 @@ interface AdminPageProps {
 
 export function AdminPage({ heading, title = heading, intro, actions, headingRef, children }: AdminPageProps) {
   return (
-    <main
-      id="conteudo"
-      tabIndex={-1}
-      className="@container w-full max-w-[110rem] flex-1 px-4 pt-6 pb-8 outline-none sm:px-10 sm:pt-8"
-    >
-      {title && <title>{`${title} · Quartou!`}</title>}
+    <Main title={title} className="@container w-full max-w-[110rem] flex-1 px-4 pt-6 pb-8 sm:px-10 sm:pt-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h1 ref={headingRef} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
@@ -29,7 +25,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
         {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1">{actions}</div>}
       </div>
       {children}
-    </main>
+    </Main>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.ts';
 import { nameOf, type Place } from './place.ts';
@@ -31,12 +30,3 @@ export const useSaverChanges = (): number =>
     () => changes,
     () => 0,
   );
-
-let client: QueryClient | null = null;
-
-export const savingClient = {
-  get: () => client,
-  set: (queryClient: QueryClient) => {
-    client = queryClient;
-  },
-};

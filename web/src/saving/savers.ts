@@ -1,15 +1,15 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { onReconnect } from '../api/connection.ts';
 import { lotSettingsQuery } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 import { onAdmission } from '../api/unauthorized.ts';
 import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { type EventDraft, lotSettingOf } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { holdPage } from '../ui/page-hold.ts';
-import { toast } from '../ui/toast.tsx';
 import { isPending, type Phase, unsentText } from './machine.ts';
 import { nameOf, type Place } from './place.ts';
-import { noteChange, saverAt, savers, savingClient } from './registry.ts';
+import { noteChange, saverAt, savers } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
 import { baseOf, hasLocks, ifClosed, lockTab, storedCopies, TAB } from './stored.ts';
@@ -33,15 +33,11 @@ const calls: SaverCalls = {
     runningSaves.set(startDate, sent);
     const week = await sent;
     if (runningSaves.get(startDate) === sent) runningSaves.delete(startDate);
-    const queryClient = savingClient.get();
-    if (queryClient) putWeek(queryClient, week);
+    putWeek(queryClient, week);
     return week;
   },
   async lots(ticketType) {
-    const settings = await savingClient
-      .get()
-      ?.ensureQueryData(lotSettingsQuery)
-      .catch(() => undefined);
+    const settings = await queryClient.ensureQueryData(lotSettingsQuery).catch(() => undefined);
     return lotSettingOf(settings, ticketType);
   },
 };
@@ -72,8 +68,7 @@ function add(saver: EveningSaver): EveningSaver {
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
     if (hasSettled) resumeStored();
-    const queryClient = isRefused ? savingClient.get() : null;
-    if (queryClient) void refreshWeeks(queryClient);
+    if (isRefused) void refreshWeeks(queryClient);
     noteChange();
   });
   return saver;
@@ -98,8 +93,7 @@ function resumeFrom(tab: string): void {
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
     // A screen may have loaded the week before this chunk was loaded.
-    const client = savingClient.get();
-    const week = client && cachedWeek(client, place.startDate, place.programme);
+    const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }
   noteChange();
@@ -148,12 +142,6 @@ export async function settleWeek(startDate: string, programme: number | null): P
 
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
-
-/** Saves a week and then calls `then`. If something cannot be saved, a toast says what is missing. */
-export async function settled({ start, programme }: { start: string; programme: number | null }, then: () => void) {
-  if (await settleWeek(start, programme)) then();
-  else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
-}
 
 function untilNoSave(saver: EveningSaver): Promise<void> {
   return new Promise((done) => {

@@ -1,6 +1,6 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { deleteSchedule } from '../api/admin.ts';
+import { deleteOne } from '../api/catalogue.ts';
 import { restoreItem } from '../api/deleted.ts';
 import { DeleteDialog, type DialogPlace } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
@@ -18,7 +18,7 @@ export default function DeleteScheduleDialog({ schedule, ...place }: DeleteSched
       title={`Excluir a programação de ${date}?`}
       text={`${kindLabel(schedule.kind)}, criada em ${venueTime(schedule.createdAt)}. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}
-      run={() => deleteSchedule(schedule.id)}
+      run={() => deleteOne('schedule', schedule.id)}
       done={() => ({
         title: 'Programação excluída',
         description: `A programação de ${date} saiu da lista.`,

@@ -11,7 +11,7 @@ import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { sentWhen } from '../venue.ts';
 import { isStuck, type ShownWeek } from './use-week.ts';
-import { dayNameOf, onDay } from './versions/version-text.ts';
+import { authorOf, dayNameOf, onDay } from './versions/version-text.ts';
 
 /** Shows the state line. `week` is null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
@@ -108,7 +108,7 @@ function savedState(week: Week, now: number): WeekState {
           isWarning: true,
         };
   }
-  const sent = `enviada ${sentWhen(version.createdAt, now)}${byText(version.author ?? (version.isAdmin ? 'um administrador' : null))}`;
+  const sent = `enviada ${sentWhen(version.createdAt, now)}${byText(authorOf(version))}`;
   const headline = `Versão ${version.number}`;
   const line = `${headline} · ${sent}`;
   const answered = answer && answerText(answer, programme.events);

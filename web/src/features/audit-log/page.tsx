@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { useHistoryState } from '../../ui/persistent-state.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { venueTime } from '../../venue.ts';
+import { venueDate, venueTime } from '../../venue.ts';
 
 const ALL: AuditFilter = { actor: '', kind: '' };
 const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
@@ -73,7 +73,7 @@ export default function AuditLogPage() {
         >
           {(entries) => (
             <div className="flex flex-col gap-6">
-              {daysOf(entries).map(([day, ofDay]) => (
+              {[...Map.groupBy(entries, ({ createdAt }) => venueDate(createdAt))].map(([day, ofDay]) => (
                 <Day key={day} day={day} entries={ofDay} />
               ))}
               {hasNextPage && (
@@ -90,15 +90,6 @@ export default function AuditLogPage() {
       </div>
     </AdminPage>
   );
-}
-
-function daysOf(entries: AuditEntry[]): [day: string, entries: AuditEntry[]][] {
-  const days = new Map<string, AuditEntry[]>();
-  for (const entry of entries) {
-    const day = venueTime(entry.createdAt).slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), entry]);
-  }
-  return [...days];
 }
 
 function Day({ day, entries }: { day: string; entries: AuditEntry[] }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { countsQuery, RECENT_COUNT, recentQuery } from '../../api/queries.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
-import { AdminPage } from '../../list-kit/page.tsx';
+import { AdminPage, useDialogs } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { FROM_LIST, PATHS } from '../../paths.ts';
@@ -52,8 +52,7 @@ function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
-  const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { open: deleting, show: setDeleting, heading, place } = useDialogs<ScheduleSummary | 'all'>();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const viewed = /^\/admin\/view\/([^/]+)/.exec(pathname)?.[1];
@@ -61,7 +60,6 @@ export default function DashboardPage() {
   const hasThisWeek = useLoadedWhenIdle(thisWeek);
   const list = recent.data;
   const total = counts.data?.schedules ?? list?.length ?? 0;
-  const place = { onClose: () => setDeleting(null), onDone: () => heading.current?.focus() };
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -25,18 +24,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
-import { LargePicture, useOverlay, VersionOpenVersion } from '../../week/versions/version-look.tsx';
+import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 const programmeState = loadable(() => import('../../week/programme-state.tsx'));
-const changesView = loadable(async () => {
-  const { ChangesList, unchangedDays } = await import('../../week/versions/changes-list.tsx');
-  const Changes = ({ after, changes }: { after: readonly ScheduleEvent[]; changes: readonly EventChanges[] }) => (
-    <ChangesList changes={changes} unchanged={unchangedDays(after, changes)} />
-  );
-  return { default: Changes };
-});
+const changesView = loadable(() => import('../../week/versions/changes-list.tsx'));
 const versionsView = loadable(() => import('../../week/versions/versions.tsx'));
 
 type View = 'programme' | 'versions';
@@ -150,17 +143,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       )}
       {isWaiting && <Waiting />}
       {error && !data && <Failure error={error} onRetry={() => viewed.refetch()} onClose={onClose} />}
-      {large && <LargePicture picture={large} onBack={overlay.shrink} />}
-      {programme && openedVersion !== null && (
-        <div className={large ? 'hidden' : '@container'}>
-          <VersionOpenVersion
-            scheduleId={programme.id}
-            number={openedVersion}
-            onEnlarge={overlay.enlarge}
-            onBack={overlay.closeVersion}
-          />
-        </div>
-      )}
+      <Covering overlay={overlay} scheduleId={programme?.id} />
       {/* A covered programme is hidden instead of unmounted, so that it keeps its state. */}
       {programme && (
         <div className={isCovered ? 'hidden' : '@container'}>
@@ -273,7 +256,7 @@ function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
           {count} <span className="font-normal text-soft">desde a versão {before}, que você viu</span>
         </span>
       </summary>
-      <div className="pt-1">{isLoaded && <changesView.Component after={after ?? []} changes={changes} />}</div>
+      <div className="pt-1">{isLoaded && <changesView.Component changes={changes} events={after ?? []} />}</div>
     </details>
   );
 }

@@ -17,11 +17,12 @@ import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
+import { Main } from '../../ui/main.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog, programmeMissing } from '../../week/dialogs.ts';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
 import EveningForm, { SectionsWaiting } from '../../week/event-editor/form.tsx';
-import { stripPlaces, WeekStrip } from '../../week/programme-view/week-strip.tsx';
+import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
@@ -102,8 +103,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   }
 
   return (
-    <main id="conteudo" tabIndex={-1} className="flex w-full flex-1 flex-col outline-none">
-      <title>{`${name} · Programação Semanal · Quartou!`}</title>
+    <Main title={`${name} · Programação Semanal`} className="flex w-full flex-1 flex-col">
       <div className={cn(WIDTH, 'flex-1 pt-6 pb-8')}>
         <div data-day={key} data-toast-below="" className="flex flex-wrap items-baseline gap-x-4 border-l-6 border-day pl-4">
           <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
@@ -119,8 +119,8 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
         <SendReport send={send} />
         <WeekStrip
           className="-mx-4 mt-4 border-y sm:mx-0 sm:rounded-lg sm:border"
+          week={week}
           active={index}
-          places={stripPlaces(week)}
           // An arrow key only moves the focus. Enter opens the day.
           onGo={(to, by) => {
             if (by !== 'arrow' && to !== index && week) leave(path(to));
@@ -169,7 +169,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           />
         </div>
       </div>
-    </main>
+    </Main>
   );
 }
 
@@ -203,10 +203,6 @@ function NoDay({ id, error, onRetry }: NoDayProps) {
   );
 }
 
-function Plain({ children }: { children: ReactNode }) {
-  return (
-    <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-8">
-      {children}
-    </main>
-  );
-}
+const Plain = ({ children }: { children: ReactNode }) => (
+  <Main className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-8">{children}</Main>
+);

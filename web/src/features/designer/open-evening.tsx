@@ -7,7 +7,7 @@ import EveningForm from '../../week/event-editor/form.tsx';
 import { fillIn, type Ghost } from '../../week/event-editor/suggestions.tsx';
 import { useSwipe } from '../../week/event-editor/use-swipe.ts';
 import { CheckMark } from '../../week/programme-view/marks.tsx';
-import { stripPlaces, WeekStrip } from '../../week/programme-view/week-strip.tsx';
+import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendExtra } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
 import { EXTRA, type ShownWeek } from '../../week/use-week.ts';
@@ -25,8 +25,7 @@ export interface OpenEveningProps {
 
 export default function OpenEvening({ week, position, by, field, ghost, send, onGo }: OpenEveningProps) {
   const evening = week.evenings[position];
-  const places = stripPlaces(week);
-  useFlight(places);
+  useFlight(week.evenings);
   const swipe = useSwipe((step) => {
     if (week.evenings[position + step]) onGo(position + step, 'pointer');
   });
@@ -45,7 +44,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
     >
       <WeekStrip
         className="border-b sm:rounded-t-lg"
-        places={places}
+        week={week}
         active={position}
         onGo={(to, how) => onGo(to === position ? null : to, how)}
       />

@@ -10,18 +10,19 @@ import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
+import { Main } from '../../ui/main.tsx';
 import { scrollBehavior, scrollToTopOf, useMediaQuery, usePrinting } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { fillIn, isEmptyWeek, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
+import { FillWeek, fillIn, isEmptyWeek, useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { WeekLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { type EveningField, type OpenMethod, openMethodOf } from './focus.ts';
+import type { EveningField, OpenMethod } from './focus.ts';
 import { StartDate } from './start-date.tsx';
 import { Tools } from './tools.tsx';
 
@@ -68,12 +69,7 @@ export default function DesignerPage() {
   const tools = { preview: preview.isShown, onPreview: preview.toggle };
   return (
     <>
-      <title>Programação Semanal · Quartou!</title>
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 outline-none sm:px-8 print:p-0"
-      >
+      <Main title="Programação Semanal" className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 sm:px-8 print:p-0">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
           <div className="min-w-0 flex-1 basis-80">
             <h1 className={cn('text-[1.75rem] lg:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
@@ -138,7 +134,7 @@ export default function DesignerPage() {
           </div>
           {preview.isShown && <Preview week={preview.isLoaded ? week : null} />}
         </div>
-      </main>
+      </Main>
       <BottomBar
         week={week}
         isChosen={start !== null}
@@ -292,20 +288,10 @@ const Others = ({ week: { server } }: { week: ShownWeek }) => (
 function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<typeof useGhosts> }) {
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;
-
-  const hasGhosts = ghosts.size > 1;
-  if (!hasGhosts && !isEmpty && !isDraft) return null;
+  if (ghosts.size < 2 && !isEmpty && !isDraft) return null;
   return (
     <div className="flex flex-wrap gap-2 sm:ml-auto">
-      {hasGhosts && (
-        <Button
-          className="max-sm:whitespace-normal"
-          onClick={(press) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], openMethodOf(press) === 'keys'))}
-        >
-          Preencher a semana como de costume
-        </Button>
-      )}
-      <RepeatPrevious week={week} />
+      <FillWeek week={week} ghosts={ghosts} />
       {isDraft && !isEmpty && (
         <Button look="quiet" onClick={({ detail }) => void fillIn((fill) => fill.clearWeek(week, detail === 0))}>
           Limpar a semana

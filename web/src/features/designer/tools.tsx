@@ -1,9 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TakeLater } from '../../week/take/take-later.tsx';
 import type { ShownWeek } from '../../week/use-week.ts';
-
-const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
 
 interface ToolsProps {
   week: ShownWeek | null;
@@ -13,11 +10,9 @@ interface ToolsProps {
 
 /** The buttons "Levar" and "Visualizar Programação". They are in the bar; on a phone they are below the week. */
 export function Tools({ week, preview, onPreview }: ToolsProps) {
-  const isLoaded = useLoadedWhenIdle(takeWeek);
   return (
     <>
-      {/* The skeleton reserves the room of "Levar", whose chunk loads at idle time. */}
-      {week && isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
+      <TakeLater week={week} />
       <Button id="toggle-preview" aria-expanded={preview} aria-controls={preview ? 'preview' : undefined} onClick={onPreview}>
         {preview ? 'Esconder Visualização' : 'Visualizar Programação'}
       </Button>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays, type CalendarDate, formatDayMonth, WEEKDAYS, weekday } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
@@ -26,15 +26,6 @@ const monthQuery = (month: CalendarMonth) =>
   });
 
 const NAMES = WEEKDAYS.map((name) => capitalized(name.replace('-feira', '')));
-const COLUMNS = [
-  'lg:col-start-1',
-  'lg:col-start-2',
-  'lg:col-start-3',
-  'lg:col-start-4',
-  'lg:col-start-5',
-  'lg:col-start-6',
-  'lg:col-start-7',
-];
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
@@ -148,11 +139,12 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
+      style={{ '--column': weekday(date) + 1 } as CSSProperties}
       className={cn(
         'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
         // In the list a line above each Wednesday separates the weeks, but not in the month's first three days.
         index === 0 && date.slice(8) > '03' && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
-        date.endsWith('-01') && COLUMNS[weekday(date)],
+        date.endsWith('-01') && 'lg:col-start-(--column)',
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',
       )}
     >

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
+import { Main } from '../../ui/main.tsx';
 import { useVenueToday } from '../../venue.ts';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 import { WeeksList } from './weeks-list.tsx';
@@ -21,36 +22,29 @@ export default function HistoryPage() {
   useEffect(() => prefetchWhenIdle([monthView]), []);
 
   return (
-    <>
-      <title>Histórico · Quartou!</title>
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="outline-none mx-auto w-full max-w-6xl min-[100rem]:max-w-[112rem] flex-1 px-4 py-6 sm:px-8 sm:py-10"
-      >
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
-            Histórico
-          </h1>
-          <nav aria-label="Vista" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">
-            {[
-              { label: 'Semanas', to: PATHS.history, isShown: !isMonth },
-              { label: 'Mês', to: monthPath(today), isShown: isMonth },
-            ].map(({ label, to, isShown }) => (
-              <Link
-                key={label}
-                to={to}
-                aria-current={isShown ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center rounded-md px-4 font-semibold text-soft transition-colors duration-150 not-aria-[current]:hover:text-ink aria-[current]:selected"
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-        </div>
-        {!isMonth && <WeeksList toHeading={toHeading} />}
-        {isMonth && (hasMonth ? <monthView.Component /> : <MonthWaiting />)}
-      </main>
-    </>
+    <Main title="Histórico" className="mx-auto w-full max-w-6xl min-[100rem]:max-w-[112rem] flex-1 px-4 py-6 sm:px-8 sm:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+          Histórico
+        </h1>
+        <nav aria-label="Vista" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">
+          {[
+            { label: 'Semanas', to: PATHS.history, isShown: !isMonth },
+            { label: 'Mês', to: monthPath(today), isShown: isMonth },
+          ].map(({ label, to, isShown }) => (
+            <Link
+              key={label}
+              to={to}
+              aria-current={isShown ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-md px-4 font-semibold text-soft transition-colors duration-150 not-aria-[current]:hover:text-ink aria-[current]:selected"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {!isMonth && <WeeksList toHeading={toHeading} />}
+      {isMonth && (hasMonth ? <monthView.Component /> : <MonthWaiting />)}
+    </Main>
   );
 }

@@ -3,13 +3,13 @@ import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { designerPath, schedulePath } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueToday } from '../../venue.ts';
-import { fillIn, type Ghost, RepeatPrevious } from '../../week/event-editor/suggestions.tsx';
+import { FillWeek, type Ghost } from '../../week/event-editor/suggestions.tsx';
+import { TakeLater } from '../../week/take/take-later.tsx';
 import type { ShownWeek } from '../../week/use-week.ts';
 
 interface ActionsProps {
@@ -73,13 +73,6 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   return after > next ? after : next;
 }
 
-const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
-
-function TakeButton({ week }: { week: ShownWeek }) {
-  const isLoaded = useLoadedWhenIdle(takeWeek);
-  return isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />;
-}
-
 function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
   if (hasFailed) return null;
   if (!week || history === 'waiting') return <Skeleton className="h-11 w-60" />;
@@ -87,16 +80,8 @@ function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
   const isSent = server.version !== null;
   return (
     <>
-      {ghosts.size > 1 && (
-        <Button
-          className="max-sm:whitespace-normal"
-          onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
-        >
-          Preencher a semana como de costume
-        </Button>
-      )}
-      <RepeatPrevious week={week} />
-      {server.programme && isSent && <TakeButton week={week} />}
+      <FillWeek week={week} ghosts={ghosts} />
+      {server.programme && isSent && <TakeLater week={week} />}
       {server.programme && isSent && (server.changes.length > 0 || start <= venueToday()) && (
         <Link to={schedulePath(server.programme.id)} className={buttonClass()}>
           Ver programação

@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { addDays } from '../../../../core/rules/calendar.ts';
+import { datesInWords } from '../../../../core/rules/month.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
+import { Main } from '../../ui/main.tsx';
 import { useVenueToday } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
@@ -11,7 +14,6 @@ import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
-import { weekText } from './words.ts';
 
 /** Fragment of the address that scrolls to tonight; the installed product's shortcut opens it (public/manifest.webmanifest). */
 const TONIGHT = '#hoje';
@@ -30,40 +32,34 @@ export default function HomePage() {
   const asksTonight = useLocation().hash === TONIGHT;
   const tonight = asksTonight && week ? DAYS.find((_, index) => dayDate(week.start, index) === today)?.key : undefined;
   return (
-    <>
+    <Main className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-4 pt-5 sm:px-8 sm:pt-8 sm:pb-10 lg:grid lg:grid-cols-[minmax(20rem,1fr)_auto] lg:content-start lg:items-end lg:gap-x-6">
       <title>Quartou!</title>
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-4 pt-5 outline-none sm:px-8 sm:pt-8 sm:pb-10 lg:grid lg:grid-cols-[minmax(20rem,1fr)_auto] lg:content-start lg:items-end lg:gap-x-6"
-      >
-        <div className="min-w-0">
-          <h1 className="text-[1.75rem] lg:text-3xl xl:text-4xl">
-            {week ? (
-              <>
-                <span className="max-sm:sr-only">Semana de</span> {weekText(week.start)}
-              </>
-            ) : (
-              'A programação da semana'
-            )}
-          </h1>
-          <WeekLine week={week} error={error} onRetry={() => void refetch()} className="mt-1" />
-        </div>
-        <Actions week={week} ghosts={ghosts} hasFailed={error !== null && !week} history={history} />
-        {week && history.length === 0 && <Note />}
-        {!(error && !week) && (
-          <WeekPoster
-            // The key remounts the poster when the week arrives, so that no element of the skeleton moves or can be pressed.
-            key={String(week === null)}
-            className="mt-4 lg:col-span-2 lg:mt-6"
-            week={week}
-            ghosts={ghosts}
-            tonight={tonight}
-            to={({ place, position }) => designerPath(place.startDate, position)}
-          />
-        )}
-        <OtherWeeks start={week?.start ?? null} history={history} />
-      </main>
-    </>
+      <div className="min-w-0">
+        <h1 className="text-[1.75rem] lg:text-3xl xl:text-4xl">
+          {week ? (
+            <>
+              <span className="max-sm:sr-only">Semana de</span> {datesInWords(week.start, addDays(week.start, 4))}
+            </>
+          ) : (
+            'A programação da semana'
+          )}
+        </h1>
+        <WeekLine week={week} error={error} onRetry={() => void refetch()} className="mt-1" />
+      </div>
+      <Actions week={week} ghosts={ghosts} hasFailed={error !== null && !week} history={history} />
+      {week && history.length === 0 && <Note />}
+      {!(error && !week) && (
+        <WeekPoster
+          // The key remounts the poster when the week arrives, so that no element of the skeleton moves or can be pressed.
+          key={String(week === null)}
+          className="mt-4 lg:col-span-2 lg:mt-6"
+          week={week}
+          ghosts={ghosts}
+          tonight={tonight}
+          to={({ place, position }) => designerPath(place.startDate, position)}
+        />
+      )}
+      <OtherWeeks start={week?.start ?? null} history={history} />
+    </Main>
   );
 }

@@ -21,6 +21,7 @@ import { calendar, DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
+import { Main } from '../../ui/main.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useVenueToday, venueTime } from '../../venue.ts';
 import { StateLine } from '../../week/state-line.tsx';
@@ -83,62 +84,59 @@ export default function NewSchedulePage() {
   const exists = week !== null && Boolean(existingWeek?.server.programme);
 
   return (
-    <>
-      <title>Nova Programação · Quartou!</title>
-      <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-8 sm:py-12">
-        <h1 className="text-[1.75rem] sm:text-4xl">Nova Programação</h1>
-        <p className="mt-1 max-w-prose text-soft">
-          {INTRODUCTION}
-          <Link to={PATHS.designer} className="font-semibold text-ink underline underline-offset-4">
-            Programação
-          </Link>
-          .
-        </p>
-        <form noValidate onSubmit={submit} onKeyDown={explain} className="mt-6 flex flex-col items-start gap-5">
-          <div className="flex w-full flex-wrap items-start gap-2">
-            <DateField
-              {...box}
-              label="Data de início (quarta-feira)"
-              required
-              isDisabled={(day) => !isWednesday(day)}
-              error={date && !week ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null}
-              className="w-full sm:w-72"
-              inputRef={input}
-            />
-            <div className="flex flex-wrap gap-2 sm:mt-7">
-              {[next, next && addDays(next, 7)].map((wednesday, index) => (
-                <Button
-                  key={wednesday ?? index}
-                  aria-pressed={wednesday !== null && date === wednesday}
-                  aria-label={wednesday || index === 0 ? undefined : 'A seguinte'}
-                  className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
-                  onClick={() => wednesday && setTyped(formatDate(wednesday))}
-                >
-                  {index === 0 && 'Próxima: '}
-                  {wednesday ? formatDayMonth(wednesday) : <span className="invisible">25/12</span>}
-                </Button>
-              ))}
-            </div>
+    <Main title="Nova Programação" className="mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-8 sm:py-12">
+      <h1 className="text-[1.75rem] sm:text-4xl">Nova Programação</h1>
+      <p className="mt-1 max-w-prose text-soft">
+        {INTRODUCTION}
+        <Link to={PATHS.designer} className="font-semibold text-ink underline underline-offset-4">
+          Programação
+        </Link>
+        .
+      </p>
+      <form noValidate onSubmit={submit} onKeyDown={explain} className="mt-6 flex flex-col items-start gap-5">
+        <div className="flex w-full flex-wrap items-start gap-2">
+          <DateField
+            {...box}
+            label="Data de início (quarta-feira)"
+            required
+            isDisabled={(day) => !isWednesday(day)}
+            error={date && !week ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null}
+            className="w-full sm:w-72"
+            inputRef={input}
+          />
+          <div className="flex flex-wrap gap-2 sm:mt-7">
+            {[next, next && addDays(next, 7)].map((wednesday, index) => (
+              <Button
+                key={wednesday ?? index}
+                aria-pressed={wednesday !== null && date === wednesday}
+                aria-label={wednesday || index === 0 ? undefined : 'A seguinte'}
+                className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
+                onClick={() => wednesday && setTyped(formatDate(wednesday))}
+              >
+                {index === 0 && 'Próxima: '}
+                {wednesday ? formatDayMonth(wednesday) : <span className="invisible">25/12</span>}
+              </Button>
+            ))}
           </div>
-          {week && <Summary week={week} />}
-          {week && existingWeek && <ExistingProgramme week={existingWeek} />}
-          <Button
-            type="submit"
-            look={exists ? 'outline' : 'primary'}
-            disabled={!week}
-            aria-disabled={start.isPending || undefined}
-            className="text-lg"
-          >
-            {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
-          </Button>
-          {offline && (
-            <p role="status" className="-mt-2 text-soft">
-              Para iniciar é preciso internet. Sem ela, monte a semana na Programação: cada dia é salvo quando ela voltar.
-            </p>
-          )}
-        </form>
-      </main>
-    </>
+        </div>
+        {week && <Summary week={week} />}
+        {week && existingWeek && <ExistingProgramme week={existingWeek} />}
+        <Button
+          type="submit"
+          look={exists ? 'outline' : 'primary'}
+          disabled={!week}
+          aria-disabled={start.isPending || undefined}
+          className="text-lg"
+        >
+          {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
+        </Button>
+        {offline && (
+          <p role="status" className="-mt-2 text-soft">
+            Para iniciar é preciso internet. Sem ela, monte a semana na Programação: cada dia é salvo quando ela voltar.
+          </p>
+        )}
+      </form>
+    </Main>
   );
 }
 

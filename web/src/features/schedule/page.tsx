@@ -5,6 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId } from '../../paths.ts';
 import { IS_FRAME } from '../../ui/is-frame.ts';
+import { Main } from '../../ui/main.tsx';
 import { programmeMissing } from '../../week/dialogs.ts';
 import { useWeek } from '../../week/use-week.ts';
 import { Programme } from './programme.tsx';
@@ -12,13 +13,9 @@ import { Programme } from './programme.tsx';
 export default function SchedulePage() {
   const id = programmeId(lastSegment(useLocation().pathname));
   return (
-    <main
-      id="conteudo"
-      tabIndex={-1}
-      className="outline-none mx-auto w-full max-w-[120rem] flex-1 px-4 py-6 sm:px-8 sm:py-10 print:max-w-none print:p-0"
-    >
+    <Main className="mx-auto w-full max-w-[120rem] flex-1 px-4 py-6 sm:px-8 sm:py-10 print:max-w-none print:p-0">
       <Loaded key={id} id={id} />
-    </main>
+    </Main>
   );
 }
 

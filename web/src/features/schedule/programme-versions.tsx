@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { timelineQuery } from '../../api/versions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LargePicture, useOverlay, VersionOpenVersion } from '../../week/versions/version-look.tsx';
+import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import Versions from '../../week/versions/versions.tsx';
 import type { VersionsSectionProps } from './versions-section.tsx';
 
@@ -30,15 +30,7 @@ export default function ProgrammeVersions({ schedule, settled }: VersionsSection
           title={large ? large.name : `Programação de ${formatDate(schedule.startDate)}`}
           onClose={overlay.back}
         >
-          {large && <LargePicture picture={large} onBack={overlay.shrink} />}
-          <div className={large ? 'hidden' : '@container'}>
-            <VersionOpenVersion
-              scheduleId={schedule.id}
-              number={openedVersion}
-              onEnlarge={overlay.enlarge}
-              onBack={overlay.closeVersion}
-            />
-          </div>
+          <Covering overlay={overlay} scheduleId={schedule.id} />
         </Dialog>
       )}
     </>

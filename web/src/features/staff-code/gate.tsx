@@ -6,6 +6,7 @@ import { useForm } from '../../list-kit/form.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Main } from '../../ui/main.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TicketCard } from '../../week/programme-view/ticket-card.tsx';
 
@@ -31,12 +32,7 @@ export default function StaffCodeGate() {
   });
 
   return (
-    <main
-      id="conteudo"
-      tabIndex={-1}
-      className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center px-4 py-6 outline-none sm:px-8"
-    >
-      <title>Código da equipe · Quartou!</title>
+    <Main title="Código da equipe" className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center px-4 py-6 sm:px-8">
       <TicketCard>
         <h1 className="text-3xl">Código da equipe</h1>
         <p className="mt-2 text-soft">
@@ -56,6 +52,6 @@ export default function StaffCodeGate() {
           .
         </p>
       </TicketCard>
-    </main>
+    </Main>
   );
 }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import type { StripPlace } from '../programme-view/week-strip.tsx';
+import type { Evening } from '../use-week.ts';
 
 const DURATION = 180;
 
@@ -11,14 +11,14 @@ export function notePress({ target, timeStamp }: SyntheticEvent): void {
   pressed = picture ? { picture, at: timeStamp } : null;
 }
 
-export function useFlight(places: StripPlace[]): void {
-  const before = useRef(places);
+export function useFlight(evenings: Evening[]): void {
+  const before = useRef(evenings);
   useLayoutEffect(() => {
-    for (const [index, { day, layout }] of places.entries()) {
-      if (layout && layout.id !== before.current[index]?.layout?.id) fly(day);
+    for (const [position, { day, event }] of evenings.entries()) {
+      if (event.layout && event.layout.id !== before.current[position]?.event.layout?.id) fly(day);
     }
-    before.current = places;
-  }, [places]);
+    before.current = evenings;
+  }, [evenings]);
 }
 
 function fly(day: string): void {

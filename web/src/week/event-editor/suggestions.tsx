@@ -57,8 +57,25 @@ export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) 
     .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))
     .toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0];
 
+/** Offers what fills several evenings: what is usual on them, or the previous week. */
+export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
+  return (
+    <>
+      {ghosts.size > 1 && (
+        <Button
+          className="max-sm:whitespace-normal"
+          onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
+        >
+          Preencher a semana como de costume
+        </Button>
+      )}
+      <RepeatPrevious week={week} />
+    </>
+  );
+}
+
 /** Offers to repeat the previous week. Renders nothing when the week may not be filled, or there is no earlier week. */
-export function RepeatPrevious({ week }: { week: ShownWeek }) {
+function RepeatPrevious({ week }: { week: ShownWeek }) {
   const isEnabled = mayRepeat(week);
   const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isEnabled });
   const previous = previousOf(data?.pages[0]?.items ?? [], week.start);

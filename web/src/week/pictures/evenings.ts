@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../../../core/rules/calendar.ts';
 import { artistName, freeTextOf, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
+import { datesInWords } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { type Copy, listed, words } from './texts.ts';
 
@@ -69,15 +70,6 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
     },
     isCut,
   };
-}
-
-const DAY_AND_MONTH = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** Returns "11 a 15 de novembro", "30 de setembro a 4 de outubro", or "16 de novembro" for one date. */
-export function datesInWords(from: CalendarDate, to: CalendarDate): string {
-  const [first = '', last = ''] = [from, to].map((date) => DAY_AND_MONTH.format(new Date(date)));
-  if (from === to) return last;
-  return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : first} a ${last}`;
 }
 
 /** Returns the week's days, or the dates of the extra events when the list has no other evenings. */

@@ -5,7 +5,6 @@ import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { artist } from '../../../../core/testing/events.ts';
 import css from '../../styles.css?raw';
 import { PALETTES } from './colours.ts';
-import { datesInWords } from './evenings.ts';
 import type { Box, Part } from './page.ts';
 import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
@@ -171,8 +170,6 @@ it('each picture has the whole handle of 40 characters, or the whole long addres
 });
 
 it('a picture has the week’s dates in words; a week of extra events alone has the dates of these events', () => {
-  expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
-  expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
   const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
   expect(feedLines([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
   expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));

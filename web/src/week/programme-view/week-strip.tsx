@@ -1,61 +1,24 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { Picture } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
-import { dayMonthOf, isStuck, type ShownWeek } from '../use-week.ts';
+import { dayMonthOf, type Evening, EXTRA, isStuck, type ShownWeek } from '../use-week.ts';
 
-export interface StripPlace {
-  position: number;
-  day: DayKey;
-  name: string;
-  short: string;
-  /** For example "25/11"; empty for an extra event without a valid date. */
-  date: string;
-  title: string | null;
-  layout: Picture | null;
-  isConfigured: boolean;
-  isUnsaved: boolean;
-  isChanged: boolean;
-  isAdjustRequested: boolean;
-  isPending: boolean;
-}
-
-const EXTRA_NAMES = { day: 'extra' as DayKey, name: 'Extra', short: 'Extra' };
-const NAMES = [...DAYS.map(({ key, name, short }) => ({ day: key as DayKey, name, short })), EXTRA_NAMES];
-
-/** Returns the strip's places, or placeholders while the week is null (loading). */
-export function stripPlaces(week: ShownWeek | null): StripPlace[] {
-  return (week?.evenings ?? NAMES).map((_, position) => {
-    const evening = week?.evenings[position];
-    return {
-      position,
-      ...(NAMES[position] ?? EXTRA_NAMES),
-      date: evening && (position < DAYS.length || evening.isConfigured) ? dayMonthOf(evening) : '',
-      title: evening?.event.eventName.trim() || null,
-      layout: evening?.event.layout ?? null,
-      isConfigured: evening?.isConfigured ?? false,
-      isUnsaved: isStuck(evening?.unsaved),
-      isChanged: Boolean(evening?.change),
-      isAdjustRequested: Boolean(evening?.adjustRequest),
-      isPending: !evening,
-    };
-  });
-}
+const NAMES = [...DAYS, { key: 'extra', name: 'Extra', short: 'Extra' }] as const;
 
 interface WeekStripProps {
-  places: StripPlace[];
+  /** Null while the week is loading. */
+  week: ShownWeek | null;
   active: number;
-  isTorn?: boolean;
   /** `by`: after "arrow" the focus stays on the strip. After "pointer" and "keys" (Enter, Space) it goes into the evening. */
   onGo: (position: number, by: 'pointer' | 'keys' | 'arrow') => void;
   className?: string;
 }
 
-export function WeekStrip({ places, active, isTorn, onGo, className }: WeekStripProps) {
+export function WeekStrip({ week, active, onGo, className }: WeekStripProps) {
   const list = useRef<HTMLUListElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -63,11 +26,11 @@ export function WeekStrip({ places, active, isTorn, onGo, className }: WeekStrip
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const to = buttons.indexOf(document.activeElement as HTMLButtonElement) + step;
-    const place = places[to];
+    const button = buttons[to];
     event.preventDefault();
-    if (!place) return;
-    buttons[to]?.focus({ preventScroll: true });
-    onGo(place.position, 'arrow');
+    if (!button) return;
+    button.focus({ preventScroll: true });
+    onGo(to, 'arrow');
   }
 
   return (
@@ -77,13 +40,15 @@ export function WeekStrip({ places, active, isTorn, onGo, className }: WeekStrip
       data-toast-below=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
-      <ul ref={list} onKeyDown={onKeyDown} data-torn={isTorn ? 'now' : undefined} className="grid auto-cols-fr grid-flow-col">
-        {places.map((place) => (
+      <ul ref={list} onKeyDown={onKeyDown} className="grid auto-cols-fr grid-flow-col">
+        {(week?.evenings ?? NAMES).map((_, position) => (
           <Place
-            key={place.position}
-            place={place}
-            isActive={place.position === active}
-            onPress={(by) => onGo(place.position, by)}
+            // biome-ignore lint/suspicious/noArrayIndexKey: an evening is identified by its position
+            key={position}
+            position={position}
+            evening={week?.evenings[position]}
+            isActive={position === active}
+            onPress={(by) => onGo(position, by)}
           />
         ))}
       </ul>
@@ -91,22 +56,17 @@ export function WeekStrip({ places, active, isTorn, onGo, className }: WeekStrip
   );
 }
 
-function Place({
-  place,
-  isActive,
-  onPress,
-}: {
-  place: StripPlace;
+interface PlaceProps {
+  position: number;
+  evening: Evening | undefined;
   isActive: boolean;
   onPress: (by: 'pointer' | 'keys') => void;
-}) {
-  const { day, name, short, date, title, isConfigured, isUnsaved, isChanged, isAdjustRequested, isPending } = place;
-  const states = [
-    !isPending && (isConfigured ? 'configurado' : 'nada configurado'),
-    isAdjustRequested && 'ajuste pedido',
-    isChanged && 'mudou depois do envio',
-    isUnsaved && 'ainda não salvo',
-  ].filter(Boolean);
+}
+
+function Place({ position, evening, isActive, onPress }: PlaceProps) {
+  const { key: day, name, short } = NAMES[position] ?? NAMES[EXTRA];
+  const title = evening?.event.eventName.trim();
+  const date = evening && (day !== 'extra' || evening.isConfigured) ? dayMonthOf(evening) : '';
   return (
     <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
       <button
@@ -123,33 +83,43 @@ function Place({
             <span className="tabular-nums max-[21rem]:hidden @lg:hidden">
               {date.split('/')[0]}
               {/* Keeps room for the date while the week is loading. */}
-              {isPending && day !== 'extra' && <span className="invisible">00</span>}
+              {!evening && day !== 'extra' && <span className="invisible">00</span>}
             </span>
           </span>
           <span className="hidden @3xl:inline">{name}</span>
         </span>
-        <MiniFlyer place={place} />
+        <MiniFlyer evening={evening} />
         <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">
-          {isPending ? <span className="invisible">00/00</span> : date}
+          {evening ? date : <span className="invisible">00/00</span>}
         </span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
-          {isPending ? (
+          {!evening ? (
             <Blank className="w-14" />
-          ) : isChanged ? (
+          ) : evening.change ? (
             'mudou'
           ) : (
-            (title ?? (isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio'))
+            title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
         </span>
         {/* The button's accessible name is this text with the visible text. It is complete at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
-          {states.join(', ')}
+          {evening && statesOf(evening)}
         </span>
       </button>
     </li>
   );
+}
+
+function statesOf({ isConfigured, adjustRequest, change, unsaved }: Evening): string {
+  const states = [
+    isConfigured ? 'configurado' : 'nada configurado',
+    adjustRequest && 'ajuste pedido',
+    change && 'mudou depois do envio',
+    isStuck(unsaved) && 'ainda não salvo',
+  ];
+  return states.filter(Boolean).join(', ');
 }
 
 const FILLED_MARK = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
@@ -163,24 +133,29 @@ const MARKS = {
 };
 
 /** Returns an evening's mark. "Unsaved" replaces the other marks, which are about the server's content. */
-function markOf({ isUnsaved, isAdjustRequested, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
-  if (isUnsaved) return 'more';
-  if (isAdjustRequested) return 'warning';
+function markOf({ unsaved, adjustRequest, isConfigured, change }: Evening): keyof typeof MARKS | null {
+  if (isStuck(unsaved)) return 'more';
+  if (adjustRequest) return 'warning';
   if (!isConfigured) return null;
-  return isChanged ? 'upload' : 'check';
+  return change ? 'upload' : 'check';
 }
 
-function MiniFlyer({ place }: { place: StripPlace }) {
-  const { layout, isConfigured, isPending } = place;
-  const mark = markOf(place);
+function MiniFlyer({ evening }: { evening: Evening | undefined }) {
+  const layout = evening?.event.layout;
+  const mark = evening && markOf(evening);
   return (
     <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
-      {isPending ? (
+      {!evening ? (
         <Skeleton className="size-full rounded-sm" />
       ) : layout ? (
         <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="size-full rounded-sm" />
       ) : (
-        <span className={cn('block size-full rounded-sm border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed')} />
+        <span
+          className={cn(
+            'block size-full rounded-sm border-2 border-day/60',
+            evening.isConfigured ? 'bg-day/10' : 'border-dashed',
+          )}
+        />
       )}
       {mark && (
         <span className={cn('absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full text-xs', MARKS[mark])}>

@@ -68,11 +68,9 @@ export default function TakeActions({
     return { startDate, events: events.filter(isEventAnnounced) };
   }
 
-  // If the code of the changes cannot be loaded, the dialog shows the text of the whole week.
+  // If the changes cannot be loaded, the dialog shows the text of the whole week.
   const changesOf = (id: number) =>
-    import('../versions/announced-changes.ts')
-      .then(({ announcedChanges: toldChanges }) => toldChanges(client, id))
-      .catch(() => null);
+    import('../versions/announced-changes.ts').then(({ announcedChanges }) => announcedChanges(client, id)).catch(() => null);
 
   const groups: MenuEntry[][] = [
     items.filter(({ isDanger }) => !isDanger),

@@ -1,22 +1,25 @@
-import { configuredOf, EXTRA, type ShownWeek } from '../use-week.ts';
+import { toast } from '../../ui/toast.tsx';
+import { kindOf } from '../programme-view/programme-summary.tsx';
+import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
-/** Runs `then` once the server has all edits of this device, or says which edits are missing. */
-export async function settled(week: ShownWeek, then: () => void): Promise<void> {
-  if (week.evenings.every(({ unsaved }) => unsaved === null)) return then();
-  const { settled } = await import('../../saving/savers.ts');
-  await settled(week, then);
+/** Runs `then` once the server has all edits of this device. If something cannot be saved, a toast says what is missing. */
+export async function settled({ start, programme, evenings }: ShownWeek, then: () => void): Promise<void> {
+  if (evenings.every(({ unsaved }) => unsaved === null)) return then();
+  const { settleWeek, whyUnsent } = await import('../../saving/savers.ts');
+  if (await settleWeek(start, programme)) then();
+  else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
 }
 
 export default function TakeWeek({ week }: { week: ShownWeek }) {
   const { start, server } = week;
   const configured = configuredOf(week);
-  const hasDays = configured.some(({ position }) => position < EXTRA);
+  const days = configuredDays(week);
   return (
     <TakeMenu
       scheduleId={server.programme?.id ?? null}
       startDate={start}
-      kind={!configured.some(({ position }) => position >= EXTRA) ? 'regular' : hasDays ? 'mixed' : 'special'}
+      kind={kindOf(days, configured.length - days)}
       isDraft={server.programme?.isDraft ?? true}
       week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent) })}
       settled={(then) => void settled(week, then)}

@@ -3,17 +3,11 @@ import { changesBetween } from '../../../../core/rules/changes.ts';
 import { changesText } from '../../../../core/rules/whatsapp.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
-/** Returns the newest version's changes as a text to post. Null with fewer than two versions, or without a network. */
+/** Returns the newest version's changes as a text to post. Null with fewer than two versions. */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
-  try {
-    const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
-    const [newest, before] = versions;
-    if (!newest || !before) return null;
-    const [is, was] = await Promise.all(
-      [newest, before].map(({ number }) => client.fetchQuery(versionQuery(scheduleId, number))),
-    );
-    return is && was ? changesText(is.startDate, changesBetween(was.events, is.events)) : null;
-  } catch {
-    return null;
-  }
+  const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
+  const [newest, before] = versions;
+  if (!newest || !before) return null;
+  const [is, was] = await Promise.all([newest, before].map(({ number }) => client.fetchQuery(versionQuery(scheduleId, number))));
+  return is && was ? changesText(is.startDate, changesBetween(was.events, is.events)) : null;
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { changesBetween } from '../../../../core/rules/changes.ts';
 import { artist, EVENT, freeText, picture } from '../../../../core/testing/events.ts';
-import { ChangesList, unchangedDays } from './changes-list.tsx';
+import ChangesList from './changes-list.tsx';
 
 const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta', date: '2026-11-13', eventName: 'Baile' };
 const extra = { ...EVENT, id: 9, dayOfWeek: 'Evento Extra', date: '2026-11-16', isSpecialEvent: true, eventName: 'Véspera' };
 
 function show(before: ScheduleEvent[], after: ScheduleEvent[]) {
   const changes = changesBetween(before, after);
-  render(<ChangesList changes={changes} unchanged={unchangedDays(after, changes)} />);
+  render(<ChangesList changes={changes} events={after} />);
   return screen.queryAllByRole('heading').map((heading) => heading.closest('li') as HTMLLIElement);
 }
 

@@ -8,15 +8,13 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  unchanged: readonly string[];
+  /** The events after the changes. Without them the unchanged days are not named. */
+  events?: readonly ScheduleEvent[];
 }
 
-/** Returns the names of the days without an entry in `changes`. */
-export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonly EventChanges[]): string[] =>
-  events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(({ dayOfWeek }) => dayOfWeek);
-
 /** Shows a card for each changed evening, with a line for each changed field. */
-export function ChangesList({ changes, unchanged }: ChangesListProps) {
+export default function ChangesList({ changes, events = [] }: ChangesListProps) {
+  const unchanged = events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(({ dayOfWeek }) => dayOfWeek);
   return (
     <div className="@container">
       <ul aria-label="Mudanças" className="grid gap-3 @5xl:grid-cols-2">

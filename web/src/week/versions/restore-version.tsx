@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { inputOf } from '../../../../core/event-fields.ts';
 import { changesBetween, type EventChanges } from '../../../../core/rules/changes.ts';
-import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
+import { dayOfWeekInSentence } from '../../../../core/rules/week.ts';
 import { conflictOf } from '../../api/conflict.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
 import { programmeQuery } from '../../api/queries.ts';
@@ -15,7 +15,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ChangesList } from './changes-list.tsx';
+import ChangesList from './changes-list.tsx';
 import { leftOutLines } from './left-out.ts';
 
 interface RestoreVersionProps {
@@ -98,7 +98,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
         choice ? (
           <div className="grid gap-4">
             {options.length > 1 && <Chips legend="O que restaurar" options={options} value={choice.value} onChange={setChosen} />}
-            <ChangesList changes={changes} unchanged={[]} />
+            <ChangesList changes={changes} />
             {restorable.data && leftOutLines(restorable.data).map((line) => <p key={line}>{line}</p>)}
           </div>
         ) : (
@@ -134,14 +134,12 @@ const Incomplete = ({ done, of, why }: IncompleteProps) => (
   </p>
 );
 
-/** Returns "a sexta" or "o evento extra". */
-const inSentence = ({ dayOfWeek }: ScheduleEvent): string => {
-  const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
-  return dayInSentence(index < 0 ? DAYS.length : index);
-};
-
 function optionsOf(events: readonly ScheduleEvent[]) {
-  const days = events.map((event) => ({ value: String(event.id), label: event.dayOfWeek, what: inSentence(event) }));
+  const days = events.map(({ id, dayOfWeek }) => ({
+    value: String(id),
+    label: dayOfWeek,
+    what: dayOfWeekInSentence(dayOfWeek),
+  }));
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
@@ -168,7 +166,7 @@ async function writeEvents(list: readonly ScheduleEvent[], loaded: readonly Sche
     } catch (error) {
       problems.add(
         conflictOf(error)
-          ? `${event.dayOfWeek} acabou de ser mudad${inSentence(event)[0]} por outra pessoa e ficou como está.`
+          ? `${event.dayOfWeek} acabou de ser mudad${dayOfWeekInSentence(event.dayOfWeek)[0]} por outra pessoa e ficou como está.`
           : plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.'),
       );
       // Without a network the remaining events would fail as well.

@@ -31,21 +31,39 @@ export function useOverlay() {
     large,
     openedVersion,
     enlarge: (picture: EnlargedPicture) => open(() => setLarge(picture)),
-    shrink: () => close(() => setLarge(null)),
     openVersion: (number: number) => open(() => setOpenedVersion(number)),
-    closeVersion: () => close(() => setOpenedVersion(null)),
     back: () => close(() => (large ? setLarge(null) : setOpenedVersion(null))),
   };
 }
 
-interface VersionOpenVersionProps {
+interface CoveringProps {
+  overlay: ReturnType<typeof useOverlay>;
+  /** Undefined while the programme is not shown. Then no version is shown either. */
+  scheduleId: number | undefined;
+}
+
+/** The large picture or the older version that covers the programme. A version below a picture is hidden. */
+export function Covering({ overlay: { large, openedVersion, enlarge, back }, scheduleId }: CoveringProps) {
+  return (
+    <>
+      {large && <LargePicture picture={large} onBack={back} />}
+      {scheduleId !== undefined && openedVersion !== null && (
+        <div className={large ? 'hidden' : '@container'}>
+          <OpenVersion scheduleId={scheduleId} number={openedVersion} onEnlarge={enlarge} onBack={back} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface OpenVersionProps {
   scheduleId: number;
   number: number;
   onEnlarge: Enlarge;
   onBack: () => void;
 }
 
-export function VersionOpenVersion({ scheduleId, number, onEnlarge, onBack }: VersionOpenVersionProps) {
+function OpenVersion({ scheduleId, number, onEnlarge, onBack }: OpenVersionProps) {
   const { data, error, refetch } = useQuery(versionQuery(scheduleId, number));
   return (
     <>
@@ -70,7 +88,7 @@ export function VersionOpenVersion({ scheduleId, number, onEnlarge, onBack }: Ve
   );
 }
 
-export function LargePicture({ picture: { src, name }, onBack }: { picture: EnlargedPicture; onBack: () => void }) {
+function LargePicture({ picture: { src, name }, onBack }: { picture: EnlargedPicture; onBack: () => void }) {
   return (
     <figure>
       <Button autoFocus size="sm" onClick={onBack} className="mb-3">

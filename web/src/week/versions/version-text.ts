@@ -1,5 +1,5 @@
 import type { Answer, Version } from '../../../../core/contracts/versions.ts';
-import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
+import { dayOfWeekInSentence } from '../../../../core/rules/week.ts';
 import { venueTime } from '../../venue.ts';
 
 export interface NamedEvent {
@@ -31,9 +31,5 @@ export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): st
 export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
   events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
 
-/** Returns " na sexta". `dayName` is the event's `dayOfWeek`, which is no weekday for an extra event. */
-export function onDay(dayName: string | null): string {
-  if (dayName === null) return '';
-  const index = DAYS.findIndex(({ name }) => name === dayName);
-  return ` n${dayInSentence(index < 0 ? DAYS.length : index)}`;
-}
+/** Returns " na sexta". */
+export const onDay = (dayOfWeek: string | null): string => (dayOfWeek === null ? '' : ` n${dayOfWeekInSentence(dayOfWeek)}`);

@@ -12,7 +12,7 @@ import { loadable } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { useExport } from '../take/use-export.ts';
-import { ChangesList, unchangedDays } from './changes-list.tsx';
+import ChangesList from './changes-list.tsx';
 import { answerLine, authorOf, type NamedEvent } from './version-text.ts';
 
 const restoreVersion = loadable(() => import('./restore-version.tsx'));
@@ -142,7 +142,7 @@ function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onCl
       ) : changes.length === 0 ? (
         <p role="status">{sameText(from, to)}</p>
       ) : (
-        <ChangesList changes={changes} unchanged={unchangedDays(is, changes)} />
+        <ChangesList changes={changes} events={is} />
       )}
     </section>
   );

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface MainProps {
+  /** The document's title, without the product's name. */
+  title?: string | null;
+  className: string;
+  children: ReactNode;
+}
+
+/** A screen's content. The skip link, a new screen and a closed toast give it the focus. */
+export const Main = ({ title, className, children }: MainProps) => (
+  <main id="conteudo" tabIndex={-1} className={`outline-none ${className}`}>
+    {title && <title>{`${title} · Quartou!`}</title>}
+    {children}
+  </main>
+);
