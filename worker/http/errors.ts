@@ -8,7 +8,7 @@ import { describe, withoutQuery } from '../log.ts';
 import { isWritable, rejectsWrites } from '../services/health/writing.ts';
 import { type AppEnv, isRead } from './request.ts';
 
-const STATUS = {
+export const STATUS = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -24,12 +24,15 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
-export function onError(error: unknown, c: Context<AppEnv>): Response {
+export const onError = (error: unknown, c: Context<AppEnv>): Response => errorResponse(c, errorToSend(error, c));
+
+/** Returns the error that the response tells. An unexpected error is logged. */
+export function errorToSend(error: unknown, c: Context<AppEnv>): AppError {
   const appError = asAppError(withoutQuery(error));
   // The text of an unexpected error goes to the log only; the response has a general message and the request id.
   if (!appError || appError === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
-  return errorResponse(c, appError ?? unforeseen(c.req.method));
+  return appError ?? unforeseen(c.req.method);
 }
 
 function unforeseen(method: string): AppError {

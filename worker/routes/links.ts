@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { errorResponse } from '../../core/contracts/errors.ts';
 import { type Link, linkInput, type NewLink } from '../../core/contracts/links.ts';
 import { AppError } from '../errors.ts';
 import type { LinkView } from '../exports/link/view.ts';
 import { administrator } from '../http/access.ts';
 import { fontsOf } from '../http/assets.ts';
 import { jsonBody } from '../http/body.ts';
-import { onError } from '../http/errors.ts';
+import { errorToSend, STATUS } from '../http/errors.ts';
 import type { AppEnv } from '../http/request.ts';
 import { attachment } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
@@ -126,10 +125,9 @@ export const linkPageRoutes = new Hono<AppEnv>()
   .all('/*', () => {
     throw new AppError('not_found', UNKNOWN_LINK);
   })
-  .onError(async (error, c) => {
+  .onError((error, c) => {
     // Errors are logged and have the same messages as elsewhere, but the response is a page.
-    const response = onError(error, c);
-    const { message } = errorResponse.parse(await response.json());
-    const title = response.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
-    return sendProblem(c, title, message, response.status as ContentfulStatusCode);
+    const { code, message } = errorToSend(error, c);
+    const title = code === 'not_found' ? 'Link não encontrado' : 'Não foi possível abrir agora';
+    return sendProblem(c, title, message, STATUS[code]);
   });
