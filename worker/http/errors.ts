@@ -66,7 +66,7 @@ function errorResponse(c: Context<AppEnv>, error: AppError): Response {
 /** The database lacks a table or a column of this release: its migrations have not been applied. */
 const NOT_MIGRATED = new AppError(
   'unavailable',
-  'O banco de dados não foi preparado para esta versão. Nesta máquina: encerre o servidor e rode "npm run dev:wrangler" ou "npm start". Na Cloudflare: "npm run deploy".',
+  'O banco de dados não foi preparado para esta versão. Nesta máquina: encerre o servidor e rode "npx wrangler dev" ou "npm start". Na Cloudflare: "npm run deploy".',
 );
 
 function isNotMigrated(error: unknown): boolean {
