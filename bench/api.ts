@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import autocannon, { type Request } from 'autocannon';
 import { build } from 'vite';
 import { DAYS } from '../core/rules/week.ts';
+import { setUp } from '../scripts/local/installation.ts';
 import { catalogueOf, randomEvening } from './prove/composer.ts';
 import { Random } from './prove/server.ts';
 import { median, type Part, type Row } from './report.ts';
-import { type Database, HOSTS, serveBoth, setUp, workerdCpu } from './server.ts';
+import { type Database, HOSTS, serveBoth, workerdCpu } from './server.ts';
 
 type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
