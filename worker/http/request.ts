@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { DEVICE_COOKIE_SECONDS } from '../auth/codes.ts';
-import { SESSION_COOKIE_SECONDS, type Session } from '../auth/sessions.ts';
+import { SESSION_COOKIE_SECONDS } from '../auth/sessions.ts';
 import { STAFF_COOKIE_SECONDS } from '../auth/staff.ts';
 import type { Context as ServiceContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -13,7 +13,6 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     context: ServiceContext;
-    session?: Session;
   };
 }
 

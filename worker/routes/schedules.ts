@@ -17,7 +17,6 @@ import {
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { exportFileName } from '../../core/rules/files.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
-import { viewerId } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import { type AppEnv, idempotencyKey } from '../http/request.ts';
 import { jsonText, XLSX } from '../http/response.ts';
@@ -50,11 +49,11 @@ export const scheduleRoutes = new Hono<AppEnv>()
     return jsonText<CreatedSchedule, 201>(c, await body, 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED, viewerId(c))),
+    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED)),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, viewerId(c)));
+    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null));
   })
   .get('/usual', valid('query', usualQuery), async (c) => {
     const { usualWeek } = await import('../services/schedules/usual.ts');

@@ -31,8 +31,6 @@ interface Saving {
   eventId: number | null;
   /** True to apply the designer's rules: an extra event without content is removed, and a draft's extra event may lack a name. */
   isFromDesigner: boolean;
-  /** True if the writer is an administrator, who gets more fields of the week. */
-  isForAdmin: boolean;
 }
 
 const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent) ?? [];
@@ -74,7 +72,7 @@ const isEmptyDayInput = (input: WrittenContent): boolean =>
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;
-  const { revision, isFromDesigner, isForAdmin } = saving;
+  const { revision, isFromDesigner } = saving;
   assertSameKind(position >= DAYS.length, input);
   const { startDate, scheduleId } = place;
   const selector = { startDate, scheduleId };
@@ -87,7 +85,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     ...selectWeek(db, selector),
     selectReferences(db, input, target),
   ]);
-  const week = weekFrom(selector, [list, rows, answer, sent], isForAdmin);
+  const week = weekFrom(context, selector, [list, rows, answer, sent]);
   const references = referencesOf(referenceRows);
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
@@ -109,7 +107,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
-  const after = weekFrom(selector, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
+  const after = weekFrom(context, selector, results.slice(-reading.length) as unknown as WeekRows);
   const saved = eveningAt(after, position);
   // If the result differs from the input, another save came between the check and the write.
   if (isRemoval ? saved?.id === current?.id : !isSame(saved)) throw conflict(saved);
@@ -149,12 +147,8 @@ export async function replaceFirstExtra(
   { scheduleId, revision, ...input }: SpecialEventInput,
 ): Promise<ScheduleEvent> {
   const place = { startDate: null, scheduleId, position: DAYS.length };
-  const week = await saveEvening(context, place, input, {
-    revision,
-    eventId: null,
-    isFromDesigner: false,
-    isForAdmin: false,
-  }).catch((error: unknown) => {
+  const saving = { revision, eventId: null, isFromDesigner: false };
+  const week = await saveEvening(context, place, input, saving).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? missingSchedule(scheduleId) : error;
   });
   const event = eveningAt(week, place.position);
