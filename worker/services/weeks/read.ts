@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import type { Week } from '../../../core/contracts/weeks.ts';
+import type { Week, WeekQuery } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '../../../core/rules/calendar.ts';
 import { weekChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
@@ -96,14 +96,11 @@ export function weekFrom(context: Context, selector: WeekSelector, [list, rows, 
 }
 
 /** Without `start` and `programme`, reads the running week if it has an event and its Sunday is not over, else the next week. */
-export async function readWeek(
-  context: Context,
-  { start, programme }: { start: CalendarDate; programme: number | null },
-): Promise<Week> {
+export async function readWeek(context: Context, { start, programme }: WeekQuery): Promise<Week> {
   const { db, now, timeZone } = context;
   const read = async (selector: WeekSelector) => weekFrom(context, selector, await db.batch(selectWeek(db, selector)));
-  if (programme !== null) return read({ startDate: null, scheduleId: programme });
-  if (start !== '') return read({ startDate: start, scheduleId: null });
+  if (programme !== undefined) return read({ startDate: null, scheduleId: programme });
+  if (start !== undefined) return read({ startDate: start, scheduleId: null });
 
   const instant = now().getTime();
   const night = nightOf(instant, timeZone);
