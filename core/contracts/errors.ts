@@ -9,7 +9,6 @@ export const ERROR_CODES = [
   'payload_too_large',
   'unsupported_media_type',
   'validation',
-  'idempotency_conflict',
   'nothing_to_export',
   'too_many_requests',
   'internal',

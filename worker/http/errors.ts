@@ -17,7 +17,6 @@ export const STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation: 422,
-  idempotency_conflict: 422,
   nothing_to_export: 422,
   too_many_requests: 429,
   internal: 500,

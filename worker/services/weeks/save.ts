@@ -10,7 +10,6 @@ import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { sha256 } from '../../hash.ts';
 import { insertExtra, missingSchedule } from '../events/create-special.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from '../events/references.ts';
 import { assertSameKind, conflict, EVENT_NOT_FOUND, removeEvent, writeEvent } from '../events/replace.ts';
@@ -100,7 +99,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   assertReferences(references, input);
 
   const replaced = current ? replacedEvent(current, revision) : { startDate: week.startDate, position, revision: 1 };
-  const extra = input.isSpecialEvent && !current ? await newExtraEvent(context, week, target.offset, input) : null;
+  const extra = input.isSpecialEvent && !current ? newExtraEvent(week, target.offset) : null;
   const writing = writingOf(context, { replaced, extra, isRemoval, items }, input, isDraft);
   const reading = selectWeek(db, selector);
   const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(asExpression(startDate)))));
@@ -121,7 +120,7 @@ const replacedEvent = ({ id, revision }: ScheduleEvent, seenRevision: number | n
 
 interface Writing {
   replaced: Parameters<typeof writeEvent>[1];
-  extra: Awaited<ReturnType<typeof newExtraEvent>> | null;
+  extra: ReturnType<typeof newExtraEvent> | null;
   isRemoval: boolean;
   items: readonly StoredItem[];
 }
@@ -133,14 +132,10 @@ function writingOf(context: Context, { replaced, extra, isRemoval, items }: Writ
 }
 
 /** Returns an extra event of the week's programme, or of the programme that the same batch creates. */
-async function newExtraEvent({ randomId }: Context, { startDate, programme }: Week, nth: number, input: WrittenContent) {
-  return {
-    programme: programme ? { scheduleId: programme.id } : { startDate },
-    nth,
-    key: `week:${programme?.id ?? startDate}:${randomId()}`,
-    hash: await sha256(JSON.stringify(input)),
-  };
-}
+const newExtraEvent = ({ startDate, programme }: Week, nth: number) => ({
+  programme: programme ? { scheduleId: programme.id } : { startDate },
+  nth,
+});
 
 export async function replaceFirstExtra(
   context: Context,
