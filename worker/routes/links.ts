@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Link, linkInput, type NewLink } from '../../core/contracts/links.ts';
 import { AppError } from '../errors.ts';
 import type { LinkView } from '../exports/link/view.ts';
+import { sha256 } from '../hash.ts';
 import { administrator } from '../http/access.ts';
 import { fontsOf } from '../http/assets.ts';
 import { jsonBody } from '../http/body.ts';
@@ -50,20 +51,19 @@ async function fileResponse(c: Context<AppEnv>, writeFile: (link: OpenLink) => P
 type LinkContext = Context<AppEnv, '/:token'>;
 
 /** Responds with a page. Its content security policy allows only what the page contains. */
-async function sendPage(
+function sendPage(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },
   status: ContentfulStatusCode = 200,
 ) {
-  const hash = async (text: string) =>
-    `'sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64')}'`;
+  const hash = (text: string) => `'sha256-${sha256(text, 'base64')}'`;
   const policy = [
     "default-src 'none'",
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    `style-src ${await hash(style)}`,
-    `script-src ${script === null ? "'none'" : await hash(script)}`,
+    `style-src ${hash(style)}`,
+    `script-src ${script === null ? "'none'" : hash(script)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
