@@ -1,15 +1,15 @@
 import { deepStrictEqual } from 'node:assert';
-import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon, { type Request } from 'autocannon';
 import { build } from 'vite';
 import { DAYS } from '../core/rules/week.ts';
+import { setUp } from '../scripts/local/installation.ts';
 import { catalogueOf, randomEvening } from './prove/composer.ts';
 import { Random } from './prove/server.ts';
 import { median, type Part, type Row } from './report.ts';
-import { type Database, HOSTS, serveBoth, setUp, workerdCpu } from './server.ts';
+import { type Database, HOSTS, serveBoth, workerdCpu } from './server.ts';
 
 type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
@@ -28,7 +28,7 @@ const SUBJECTS = [
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
 const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
-const headers = (side: Side) => ({ host: HOSTS[side], 'content-type': 'application/json', 'idempotency-key': randomUUID() });
+const headers = (side: Side) => ({ host: HOSTS[side], 'content-type': 'application/json' });
 
 // Uses node:http, because fetch does not allow a Host header.
 function ask(url: string, side: Side, method: string, path: string, body?: object): Promise<Record<string, unknown>> {

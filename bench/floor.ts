@@ -1,4 +1,4 @@
-/** The floor of the measurements: bare routes over the same database, without middleware, idempotency or checks. */
+/** The floor of the measurements: bare routes over the same database, without middleware or checks. */
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
@@ -112,7 +112,7 @@ const routes = new Hono<{ Bindings: { DB: D1Database } }>()
     const now = new Date().toISOString();
     const [schedule] = await db
       .insert(t.schedules)
-      .values({ startDate, specialOnly: false, requestKey: c.req.header('idempotency-key') ?? '', createdAt: now })
+      .values({ startDate, specialOnly: false, requestKey: crypto.randomUUID(), createdAt: now })
       .returning();
     if (!schedule) throw new Error('Nothing was inserted.');
     const days = DAYS.map((day, position) => ({
@@ -144,10 +144,9 @@ const routes = new Hono<{ Bindings: { DB: D1Database } }>()
   .post('/events', async (c) => {
     const db = drizzle(c.env.DB);
     const { attractions, revision: _, ...content } = await c.req.json<SpecialEventInput>();
-    const requestKey = c.req.header('idempotency-key') ?? '';
     const [made] = await db
       .insert(t.events)
-      .values({ ...content, position: DAYS.length, dayOfWeek: EXTRA_EVENT, requestKey, updatedAt: new Date().toISOString() })
+      .values({ ...content, position: DAYS.length, dayOfWeek: EXTRA_EVENT, updatedAt: new Date().toISOString() })
       .returning({ id: t.events.id });
     if (!made) throw new Error('Nothing was inserted.');
     const [, events, items] = await db.batch([

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportJob } from '../core/contracts/imports.ts';
+import { setUp } from '../scripts/local/installation.ts';
+import { builtWorker, serve } from '../scripts/local/server.ts';
 import type { JobLine } from '../worker/queue.ts';
 import { Client } from './client.ts';
 import { makeArchive, makePhotos } from './photos.ts';
 import type { Part } from './report.ts';
-import { builtWorker, CODE, serve, setUp, workerdCpu, workerdPeak } from './server.ts';
+import { CODE, workerdCpu, workerdPeak } from './server.ts';
 
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { inProject } from '../scripts/local/paths.ts';
 import { storedZip } from '../worker/exports/stored-zip.ts';
-import { inProject } from './server.ts';
 
 export interface Measure {
   photos: number;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { inProject } from './server.ts';
+import { inProject } from '../scripts/local/paths.ts';
 
 export interface Row {
   what: string;
@@ -35,9 +35,7 @@ export function failed(what: string, error: unknown): Row {
 }
 
 export function table(head: string[], rows: string[][]): string {
-  const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => (cells[i] ?? '').length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(width[i] ?? 0)).join(' | ')} |`;
-  return [line(head), line(width.map((n) => '-'.repeat(n))), ...rows.map(line)].join('\n');
+  return [head, head.map(() => '---'), ...rows].map((cells) => `|${cells.join('|')}|`).join('\n');
 }
 
 /** Returns the value below which this share of the values lies. The values may have any order. */
@@ -58,11 +56,10 @@ export function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Replaces the last run's results, which stand between two comments in a page of the docs, without the table's padding. */
+/** Replaces the last run's results, which stand between two comments in a page of the docs. */
 export function save(page: string, text: string): void {
   const path = inProject(page);
   const [before, begin, , end, after] = readFileSync(path, 'utf8').split(/(<!-- .* from here -->|<!-- to here -->)/);
   if (after === undefined) throw new Error(`${page} has lost the comments between which the run is written.`);
-  const compact = text.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---');
-  writeFileSync(path, `${before}${begin}\n\n${compact}\n\n${end}${after}`);
+  writeFileSync(path, `${before}${begin}\n\n${text}\n\n${end}${after}`);
 }

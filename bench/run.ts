@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from '../scripts/local/build.ts';
 import { api } from './api.ts';
 import { photosImport } from './import.ts';
 import { moves } from './moves.ts';
@@ -14,7 +15,6 @@ import { oneWeek } from './prove/one-week.ts';
 import { oneWeekKill } from './prove/one-week-kill.ts';
 import { failed, machine, type Part, type Row, save, table } from './report.ts';
 import { screens } from './screens.ts';
-import { buildIfStale } from './server.ts';
 
 const COMMANDS: Record<string, { parts: Part[]; page: string }> = {
   bench: { parts: [api, screens, moves, pictures, photosImport], page: 'docs/PERFORMANCE.md' },

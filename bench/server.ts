@@ -3,13 +3,9 @@ import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Miniflare } from 'miniflare';
 import playwright from '../playwright.config.ts';
-import { buildIfStale } from '../scripts/local/build.ts';
 import { localSecrets, setUp } from '../scripts/local/installation.ts';
-import { inProject } from '../scripts/local/paths.ts';
 import { workerdOf } from '../scripts/local/processes.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
-
-export { buildIfStale, builtWorker, inProject, serve, setUp };
 
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 

@@ -1,8 +1,8 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { fold } from '../core/rules/search.ts';
 import type { Db } from './client.ts';
-import { hasRow, named, rendered } from './expressions.ts';
+import { named, rendered } from './expressions.ts';
 import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { scheduleSearch, schedules } from './schema/schedules.ts';
@@ -71,11 +71,8 @@ export const updateSearchWhere = (db: Db, condition: SQL) =>
 /** Rebuilds the search row of a programme. Every batch that changes an event needs this statement after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
-/** Inserts the search row of a new programme, after its events in the same batch. Inserts nothing if the row exists. */
-export const insertSearch = (db: Db, key: string) =>
-  db
-    .insert(scheduleSearch)
-    .select(rowsWhere(and(eq(schedules.requestKey, key), not(hasRow(scheduleSearch, eq(scheduleSearch.id, schedules.id))))));
+/** Inserts the search row of a new programme, after its events in the same batch. */
+export const insertSearch = (db: Db, condition: SQL) => db.insert(scheduleSearch).select(rowsWhere(condition));
 
 /** Rebuilds the search rows of all programmes that meet a condition. Drizzle has no `insert or replace`, so this is SQL. */
 export const indexSchedulesWhere = (condition?: SQL): SQL => sql`

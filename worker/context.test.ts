@@ -9,9 +9,7 @@ import { makeFile } from './test/fixtures.ts';
 it('a test can fix time and randomness for a service', async () => {
   const now = new Date('2026-10-01T02:30:00.000Z');
   const context = createContext(env, { now: () => now, randomId: () => 'a-key' });
-  const made = JSON.parse(
-    await createSchedule(context, { startDate: '2026-10-07', specialEventOnly: false }, context.randomId()),
-  );
+  const made = JSON.parse(await createSchedule(context, { startDate: '2026-10-07', specialEventOnly: false }));
   expect(made.createdAt).toBe('2026-10-01T02:30:00.000Z');
 });
 

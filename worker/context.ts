@@ -13,7 +13,9 @@ export interface Context {
   /** Makes thumbnails; null in an installation without the Images binding. */
   images: ImagesBinding | null;
   jobs: Queue<Job>;
-  /** The id of the administrator who sent the request. Null for anybody else, and where the action is not recorded. */
+  /** The administrator who sent the request; null for anybody else. */
+  administrator: { id: number; username: string } | null;
+  /** The administrator's id; null also where the action is not recorded (`isRecorded`). */
   userId: number | null;
   now(): Date;
   randomId(): string;
@@ -53,6 +55,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}): 
     media: countedBucket(env.MEDIA, meter),
     images: env.IMAGES ?? null,
     jobs: env.JOBS,
+    administrator: null,
     userId: null,
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),

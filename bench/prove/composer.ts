@@ -1,8 +1,8 @@
 // Makes random evenings, and the texts by which evenings are compared.
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
-import type { AttractionItem, EventInput, ScheduleEvent } from '../../core/contracts/events.ts';
-import { byText, EVENT_COLUMNS } from '../../core/event-fields.ts';
+import type { EventInput, ScheduleEvent } from '../../core/contracts/events.ts';
+import { byText, inputOf } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
@@ -64,15 +64,6 @@ export function randomEvening(random: Random, catalogue: Catalogue, startDate: s
   const { firstLotValue = null, secondLotValue = null, lastLotValue = null } = catalogue.lots[0] ?? {};
   const lots = { firstLotValue, secondLotValue, lastLotValue, lotPresets: LOT_PRESETS.normal };
   return { ...shared, isSpecialEvent: true, date: addDays(startDate, EXTRA_OFFSET), ticketType: 'normal', ...lots };
-}
-
-const itemOf = ({ attraction, photo, customName }: ScheduleEvent['attractions'][number]): AttractionItem =>
-  attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName: customName ?? '', isCustom: true };
-
-export function inputOf(event: ScheduleEvent): EventInput {
-  const { scheduleId, isSpecialEvent, date, revision } = event;
-  const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));
-  return { ...columns, scheduleId, isSpecialEvent, date, revision, attractions: event.attractions.map(itemOf) } as EventInput;
 }
 
 /** Returns the text by which an evening is compared, the same for inputs, responses, rows and versions. */

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { addDays } from '../../core/rules/calendar.ts';
+import { inProject } from '../../scripts/local/paths.ts';
 import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 import { Client, send } from '../client.ts';
 import { makeArchive, makePhotos } from '../photos.ts';
 import type { Effort, Part, Row } from '../report.ts';
-import { inProject } from '../server.ts';
 import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
 import { Faults, Random, Server, until } from './server.ts';
 

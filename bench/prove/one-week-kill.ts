@@ -1,12 +1,13 @@
 // Two people for each week compose, send, correct and restore a shared programme, while the server is killed repeatedly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
+import { inputOf } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { foldWord } from '../../db/search.ts';
 import { Client, conflictOf } from '../client.ts';
 import type { Part } from '../report.ts';
-import { type Catalogue, contentOf, contentOfEvent, EMPTY, inputOf, randomEvening } from './composer.ts';
+import { type Catalogue, contentOf, contentOfEvent, EMPTY, randomEvening } from './composer.ts';
 import { Faults, Random, Server } from './server.ts';
 
 const KILLS = 200;

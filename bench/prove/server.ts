@@ -4,9 +4,10 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingIn, productRows } from '../../scripts/local/database.ts';
+import { inProject } from '../../scripts/local/paths.ts';
 import { isAlive } from '../../scripts/local/processes.ts';
 import { Client } from '../client.ts';
-import { inProject, startCode } from '../server.ts';
+import { startCode } from '../server.ts';
 
 const START_LIMIT_MS = 180_000;
 

@@ -3,13 +3,17 @@ import { byText } from '../event-fields.ts';
 import { calendarDate, id, optionalId, optionalText, text } from './basics.ts';
 import { LIMITS, TICKET_TYPES } from './limits.ts';
 
-const catalogueItem = z.object({ attractionId: id('Atração'), photoId: optionalId('Foto') });
+const catalogueItem = z.object({
+  attractionId: id('Atração'),
+  photoId: optionalId('Foto'),
+  isCustom: z.literal(false).nullish(),
+});
 const freeTextItem = z.object({
   customName: text('Atração', LIMITS.customAttractionName).refine((name) => name.trim() !== '', 'Atração: escreva um nome.'),
   isCustom: z.literal(true),
 });
 
-export const attractionItem = z.union([freeTextItem, catalogueItem]);
+export const attractionItem = z.discriminatedUnion('isCustom', [freeTextItem, catalogueItem]);
 export type AttractionItem = z.output<typeof attractionItem>;
 
 const attractionItems = z
@@ -21,6 +25,8 @@ const attractionItems = z
     const ids = items.flatMap((item) => ('attractionId' in item ? [item.attractionId] : []));
     return new Set(ids).size === ids.length;
   }, 'Atrações: a mesma atração aparece duas vezes.');
+
+export const NO_EVENT = 'Esperava um objeto JSON com o evento.';
 
 const shared = {
   scheduleId: id('Programação'),
@@ -44,7 +50,7 @@ export const dayFields = z.object(
       .nullish()
       .transform((value) => value ?? false),
   },
-  { error: 'Esperava um objeto JSON com o evento.' },
+  { error: NO_EVENT },
 );
 
 interface Entry {
@@ -85,14 +91,14 @@ export const specialFields = z.object(
     lastLotValue: ticketText('Valor do último lote'),
     lotPresets: lotPresets.nullish().default(null),
   },
-  { error: 'Esperava um objeto JSON com o evento.' },
+  { error: NO_EVENT },
 );
 
 /** `revision` matters only if the request's Idempotency-Key is `WEEK_KEY`: then the extra event may exist already. */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
-export const eventInput = z.union([specialEventInput, dayEventInput]);
+export const eventInput = z.discriminatedUnion('isSpecialEvent', [specialEventInput, dayEventInput], { error: NO_EVENT });
 export type EventInput = z.output<typeof eventInput>;
 
 export type EventFields = z.output<typeof specialFields> | z.output<typeof dayFields>;

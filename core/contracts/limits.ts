@@ -40,7 +40,6 @@ export const LIMITS = {
   archiveForm: 95 * 1024 * 1024,
   archive: 5 * 1024 ** 3,
   deletedDays: 30,
-  idempotencyKey: 200,
   /** The most bytes of a JSON request body. The largest real event needs less than half of it. */
   jsonBody: 256 * 1024,
 } as const;

@@ -1,23 +1,27 @@
 import * as z from 'zod';
 import { EVENTS_OF_WEEK } from '../rules/week.ts';
 import { numberText, optionalId, wednesday } from './basics.ts';
-import { dayFields, oneEntry, scheduleEvent, specialFields } from './events.ts';
+import { dayFields, NO_EVENT, oneEntry, scheduleEvent, specialFields } from './events.ts';
+import { DATE_MESSAGES } from './messages.ts';
 import { answer, version } from './versions.ts';
 
 /** A POST with this Idempotency-Key means the week's own programme, or its first extra event, and creates it only if missing. */
 export const WEEK_KEY = 'week';
 
+const absentIfEmpty = (error: string) =>
+  z
+    .string({ error })
+    .optional()
+    .transform((value) => value || undefined);
+
+const PROGRAMME_MESSAGE = 'programme: use o número da programação.';
+
 /** An empty `start` means the current week, or the next week if the current has no content. `programme` overrides `start`. */
 export const weekQuery = z.object({
-  start: z
-    .union([z.literal(''), wednesday])
-    .optional()
-    .default(''),
-  programme: z
-    .union([z.literal('').transform(() => null), numberText('programme: use o número da programação.')])
-    .optional()
-    .default(null),
+  start: absentIfEmpty(DATE_MESSAGES.missing).pipe(wednesday.optional()),
+  programme: absentIfEmpty(PROGRAMME_MESSAGE).pipe(numberText(PROGRAMME_MESSAGE).optional()),
 });
+export type WeekQuery = z.output<typeof weekQuery>;
 
 const fieldChange = z.object({
   key: z.string(),
@@ -79,4 +83,8 @@ const targetFields = {
 };
 
 /** Saving an extra event without content removes it. */
-export const eveningInput = z.union([specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))]);
+export const eveningInput = z.discriminatedUnion(
+  'isSpecialEvent',
+  [specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))],
+  { error: NO_EVENT },
+);

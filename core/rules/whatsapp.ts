@@ -22,10 +22,10 @@ export function eveningText(event: ShownEvent, options: TextOptions = { notes: t
   return [`*${dayAndDate(event)}*`, ...lines.filter(Boolean)].join('\n');
 }
 
-const notesOf = (event: ShownEvent) =>
-  NOTE_FIELDS.map(({ isPosted, isLong, label, key }) => {
+export const notesOf = (event: ShownEvent): string[] =>
+  NOTE_FIELDS.flatMap(({ isPosted, isLong, label, key }) => {
     const text = isPosted && event[key]?.trim();
-    return text && !isLong ? `${label}: ${text}` : text;
+    return text ? (isLong ? text : `${label}: ${text}`) : [];
   });
 
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {

@@ -28,8 +28,9 @@ export const events = sqliteTable(
     secondLotValue: text('second_lot_value'),
     lastLotValue: text('last_lot_value'),
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
-    /** The Idempotency-Key of an extra event (null on the five days), and the hash of its request's body. */
+    /** Random, or null on the five days. The batch that creates an extra event finds it again by this key. */
     requestKey: text('request_key').unique(),
+    /** This column is unused since 0.10.1, which compares no repeated requests. */
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
     /** Counts the writes of the event. A write with an older revision is refused. */

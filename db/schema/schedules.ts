@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/** A week's programme. `requestKey` is the client's Idempotency-Key or random. A repeated request gets the key's programme. */
+/** A week's programme. The batch that creates it finds it again by the random `requestKey`. */
 export const schedules = sqliteTable(
   'schedules',
   {

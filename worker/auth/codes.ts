@@ -1,14 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../hash.ts';
 
 /** Compares two texts in constant time, so that the time reveals neither their length nor where they differ. */
 export function sameText(a: string, b: string): boolean {
-  return timingSafeEqual(sha256(a), sha256(b));
+  return timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b)));
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
-
 /** The hash under which a code or a cookie's token is stored. */
-export const hashOf = (text: string): string => sha256(text).toString('hex');
+export const hashOf = (text: string): string => sha256(text);
 
 /** Letters and digits that people do not mistake for each other. Each carries 4.75 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ3479';

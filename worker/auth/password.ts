@@ -8,7 +8,7 @@ export interface Strength {
 }
 
 /** One of the scrypt settings that OWASP rates equal. It needs only 16 MiB, and a Worker has 128 MiB for all its requests. */
-export const STRENGTH: Strength = { N: 2 ** 14, r: 8, p: 5 };
+const STRENGTH: Strength = { N: 2 ** 14, r: 8, p: 5 };
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -23,11 +23,6 @@ export async function hashPassword(password: string, strength: Strength = STRENG
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { strength, salt, key } = parse(stored);
   return timingSafeEqual(await derive(password, salt, key.length, strength), key);
-}
-
-export function needsRehash(stored: string): boolean {
-  const { strength, key } = parse(stored);
-  return strength.N !== STRENGTH.N || strength.r !== STRENGTH.r || strength.p !== STRENGTH.p || key.length !== KEY_BYTES;
 }
 
 /** A hash that no password matches. A login under an unknown name checks this hash, so that it takes as long as any login. */

@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import { selectionOf } from '../../db/expressions.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
@@ -56,12 +56,12 @@ export function isOpenSession({ now }: Context) {
 /** Reads session and user in one query, where lucia sends two. Checks both time limits. */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
-  private readonly hashes: string[] | undefined;
+  private readonly hash: string | undefined;
 
-  constructor(context: Context, hashes?: string[]) {
+  constructor(context: Context, hash?: string) {
     super(context.db, sessions, users);
     this.context = context;
-    this.hashes = hashes;
+    this.hash = hash;
   }
 
   override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
@@ -76,12 +76,12 @@ class Adapter extends DrizzleSQLiteAdapter {
 
   override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { db } = this.context;
-    const hasAcceptedHash = this.hashes && inArray(users.passwordHash, this.hashes);
+    const hasHash = this.hash === undefined ? undefined : eq(users.passwordHash, this.hash);
     const row = { id, userId: users.id, expiresAt: Math.floor(expiresAt.getTime() / 1000), createdAt: attributes.createdAt };
     const account = db
       .select(selectionOf(sessions, row))
       .from(users)
-      .where(and(eq(users.id, userId), isNull(users.removedAt), hasAcceptedHash));
+      .where(and(eq(users.id, userId), isNull(users.removedAt), hasHash));
     const [inserted] = await db.batch([
       db.insert(sessions).select(account).returning({ id: sessions.id }),
       touchUser(this.context, userId),
@@ -93,16 +93,16 @@ class Adapter extends DrizzleSQLiteAdapter {
 const touchUser = ({ db, now }: Context, userId: number) =>
   db.update(users).set({ lastSeenAt: now().toISOString() }).where(eq(users.id, userId));
 
-const luciaOf = (context: Context, hashes?: string[]) =>
-  new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
+const luciaOf = (context: Context, hash?: string) =>
+  new Lucia(new Adapter(context, hash), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
 /**
- * Starts a session. With `hashes`, the account's password hash has to be in `hashes`.
+ * Starts a session. With a `hash`, the account's password hash has to be this one.
  * @throws AppError `unauthorized`
  */
-export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
+export async function createSession(context: Context, userId: number, hash?: string): Promise<string> {
   const token = generateIdFromEntropySize(25);
-  await luciaOf(context, hashes).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
+  await luciaOf(context, hash).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
   return token;
 }
 

@@ -49,18 +49,18 @@ export async function exportSchedule(
   context: Context,
   id: number,
   type: ExportType,
-  state: ExportedState = { userId: null },
+  state: ExportedState,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const schedule = toExport(await readExported(context, id, state), type);
   const [bytes] = await Promise.all([
-    write(context, schedule, type),
+    write(context, schedule),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;
 }
 
 export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
-  write(context, toExport(schedule, 'all'), 'all');
+  write(context, toExport(schedule, 'all'));
 
 function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
@@ -71,8 +71,8 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   return { ...schedule, events };
 }
 
-async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {
+async function write(context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
   // The spreadsheet library is loaded on demand, because only exports need it.
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
-  return buildWorkbook(schedule, type, { timeZone: context.timeZone, flyers });
+  return buildWorkbook(schedule, { timeZone: context.timeZone, flyers });
 }

@@ -2,7 +2,7 @@
 import Excel from 'exceljs/dist/exceljs.bare.min.js';
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
-import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import type { Schedule } from '../../core/contracts/schedules.ts';
 import { byText, TEXT_FIELDS } from '../../core/event-fields.ts';
 import { contrast, MIN_CONTRAST } from '../../core/rules/contrast.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
@@ -61,8 +61,8 @@ function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
   );
 }
 
-async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Map<string, Print>) {
-  const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
+async function produce(schedule: Schedule, flyers?: Map<string, Print>) {
+  const bytes = await buildWorkbook(schedule, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.slice().buffer);
   // The archive is read without exceljs, as an independent check.
@@ -93,14 +93,12 @@ describe('the sheet of a month', () => {
   });
 });
 
-it.each<[ExportType, Schedule, string[]]>([
-  ['regular', week([{ eventName: 'Choro' }], [EXTRA]), ['Programação', 'Portaria']],
-  ['special', week([{ eventName: 'Choro' }], [EXTRA]), ['Eventos Extras', 'Portaria']],
-  ['all', week([{ eventName: 'Choro' }], [EXTRA]), ['Programação', 'Eventos Extras', 'Portaria']],
-  ['all', week([{ eventName: 'Choro' }]), ['Programação', 'Portaria']],
-])(
-  'the export of the type "%s" has a sheet for each exported kind of events, and the sheet for the door',
-  async (type, schedule, names) => expect((await produce(schedule, type)).sheets).toEqual(names),
+it.each<[string[], Schedule]>([
+  [['Programação', 'Portaria'], week([{ eventName: 'Choro' }])],
+  [['Eventos Extras', 'Portaria'], extrasOnly(EXTRA)],
+  [['Programação', 'Eventos Extras', 'Portaria'], week([{ eventName: 'Choro' }], [EXTRA])],
+])('there is a sheet for each kind of events, and the sheet for the door: %j', async (names, schedule) =>
+  expect((await produce(schedule)).sheets).toEqual(names),
 );
 
 describe('the sheet of the week', () => {
@@ -159,16 +157,16 @@ describe('the sheet of the week', () => {
 describe.each([
   ['regular', week([byText(({ key }) => `Texto de ${key}`)])],
   ['special', extrasOnly({ ...EXTRA, ...byText(({ key }) => `Texto de ${key}`) })],
-] as const)('the sheet of %s events', (type, schedule) => {
+] as const)('the sheet of %s events', (_, schedule) => {
   it.each(TEXT_FIELDS.map(({ key, heading }) => [key, heading]))('the field %s is in the column "%s"', async (key, heading) => {
-    const { row } = await produce(schedule, type);
+    const { row } = await produce(schedule);
     expect(row(3)[row(2).indexOf(heading.toUpperCase())]).toBe(`Texto de ${key}`);
   });
 });
 
 describe('the sheet of extra events', () => {
   it('the sheet has the lots that are set, with a dash for the others, and the price table', async () => {
-    const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }), 'special');
+    const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }));
     expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
     expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
     expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
@@ -264,7 +262,7 @@ describe('flyers', () => {
   }
 
   it('flyers are centred above their name, one row each', async () => {
-    const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), 'all', FLYERS);
+    const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), FLYERS);
     const positions = placed(parts, pictures);
     expect(positions.map(({ cell, picture }) => [cell, picture])).toEqual([
       [[7, 2], 'picture /a'],
@@ -300,7 +298,6 @@ describe('flyers', () => {
         urls.map((url) => showing(url)),
         extras,
       ),
-      'all',
       FLYERS,
     );
     expect(placed(parts, pictures).map(({ picture }) => picture)).toEqual(urls.map((url) => `picture ${url}`));

@@ -1,6 +1,6 @@
 import type ExcelJS from 'exceljs';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
-import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import type { Schedule } from '../../core/contracts/schedules.ts';
 import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
 import { byDate, type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
@@ -295,11 +295,9 @@ interface Options {
   flyers?: ReadonlyMap<string, Print>;
 }
 
-export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array<ArrayBuffer>> {
-  const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
-  const tables = tablesOf({ ...schedule, events });
+export async function buildWorkbook(schedule: Schedule, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
-  return writeWorkbook(tables, new Date(schedule.createdAt), origin, options.flyers);
+  return writeWorkbook(tablesOf(schedule), new Date(schedule.createdAt), origin, options.flyers);
 }
 
 export async function writeWorkbook(

@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorResponse } from '../../core/contracts/errors.ts';
+import { WEEK_KEY } from '../../core/contracts/weeks.ts';
+import { addDays } from '../../core/rules/calendar.ts';
 import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -19,6 +21,10 @@ import { ACCESS, guard } from './access.ts';
 import { onError } from './errors.ts';
 import type { AppEnv } from './request.ts';
 import { requestLog } from './request-log.ts';
+
+let weeks = 0;
+/** A Wednesday that no other test uses. */
+const newWeek = () => addDays('2030-01-02', 7 * weeks++);
 
 const STAFF_CODE = 'código-da-casa';
 const withCode = { STAFF_CODE };
@@ -279,8 +285,9 @@ describe('the staff code', () => {
     const DB = replacing(env.DB, { batch });
     const before = await db.$count(schedules);
     for (const credentials of [await device(), await admin()]) {
-      const headers = { ...credentials, ...withKey(crypto.randomUUID()) };
-      const send = () => callWith({ ...withCode, DB }, 'POST', '/api/schedules', { startDate: '2026-10-21' }, headers);
+      const startDate = newWeek();
+      const headers = { ...credentials, ...withKey(WEEK_KEY) };
+      const send = () => callWith({ ...withCode, DB }, 'POST', '/api/schedules', { startDate }, headers);
       batches = 0;
       expect((await send()).status).toBe(500);
       expect((await send()).status).toBe(201);

@@ -68,8 +68,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     throw new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
   }
   if (session) {
-    c.set('session', session);
-    c.set('context', { ...context, userId: isRecorded(c) ? session.user.id : null });
+    c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });
   }
   await next();
   if (session) c.header(ADMIN_HEADER, '1');
@@ -77,12 +76,10 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 export function administrator(c: Context<AppEnv>): Session['user'] {
-  const { session } = c.var;
-  if (!session) throw new Error('A route for administrators was reached without a session.');
-  return session.user;
+  const { administrator } = c.var.context;
+  if (!administrator) throw new Error('A route for administrators was reached without a session.');
+  return administrator;
 }
-
-export const viewerId = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
 
 const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules',

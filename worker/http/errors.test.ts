@@ -58,7 +58,7 @@ it('a database without migrations is reported, in the response and in the log', 
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const error = await refusal(callWith({ DB: env.UNMIGRATED }, 'GET', '/api/values'), 503, 'unavailable');
   expect(error.message).toContain('O banco de dados não foi preparado');
-  expect(error.message).toContain('npm run dev:wrangler');
+  expect(error.message).toContain('npx wrangler dev');
   expect(log.mock.calls[0]?.[0]).toContain('no such table');
   log.mockRestore();
 });

@@ -8,29 +8,30 @@ import { describe, withoutQuery } from '../log.ts';
 import { isWritable, rejectsWrites } from '../services/health/writing.ts';
 import { type AppEnv, isRead } from './request.ts';
 
-const STATUS = {
+export const STATUS = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation: 422,
-  idempotency_conflict: 422,
   nothing_to_export: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
-export function onError(error: unknown, c: Context<AppEnv>): Response {
+export const onError = (error: unknown, c: Context<AppEnv>): Response => errorResponse(c, errorToSend(error, c));
+
+/** Returns the error that the response tells. An unexpected error is logged. */
+export function errorToSend(error: unknown, c: Context<AppEnv>): AppError {
   const appError = asAppError(withoutQuery(error));
   // The text of an unexpected error goes to the log only; the response has a general message and the request id.
   if (!appError || appError === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
-  return errorResponse(c, appError ?? unforeseen(c.req.method));
+  return appError ?? unforeseen(c.req.method);
 }
 
 function unforeseen(method: string): AppError {
@@ -64,7 +65,7 @@ function errorResponse(c: Context<AppEnv>, error: AppError): Response {
 /** The database lacks a table or a column of this release: its migrations have not been applied. */
 const NOT_MIGRATED = new AppError(
   'unavailable',
-  'O banco de dados não foi preparado para esta versão. Nesta máquina: encerre o servidor e rode "npm run dev:wrangler" ou "npm start". Na Cloudflare: "npm run deploy".',
+  'O banco de dados não foi preparado para esta versão. Nesta máquina: encerre o servidor e rode "npx wrangler dev" ou "npm start". Na Cloudflare: "npm run deploy".',
 );
 
 function isNotMigrated(error: unknown): boolean {

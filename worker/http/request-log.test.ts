@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, callWith, get, lastLine, openToStaff, post, put, requestLines, withKey } from '../test/api.ts';
+import { call, callWith, get, lastLine, openToStaff, post, put, requestLines } from '../test/api.ts';
 import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 it('a request logs one line, with its id and its route', async () => {
@@ -62,13 +62,10 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('creating a programme takes one round trip, and so does the repeated request', async () => {
+  it('creating a programme takes one round trip', async () => {
     await openToStaff();
-    const headers = withKey(crypto.randomUUID());
-    for (const round of ['first', 'repeated']) {
-      expect((await post('/api/schedules', { startDate: '2026-10-07' }, headers)).status, round).toBe(201);
-      expect(lastLine().d1RoundTrips, round).toBe(1);
-    }
+    expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
+    expect(lastLine().d1RoundTrips).toBe(1);
   });
 
   it('writing an event takes two round trips, however many attractions it has', async () => {
@@ -77,11 +74,8 @@ describe('round trips to the database', () => {
     const attractions = Array.from({ length: 100 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
     expect((await put(`/api/events/${eventId}`, { scheduleId, attractions })).status).toBe(200);
     expect(lastLine().d1RoundTrips).toBe(2);
-    const headers = withKey(crypto.randomUUID());
-    for (const round of ['first', 'repeated']) {
-      expect((await post('/api/events?special=true', specialBody(scheduleId, { attractions }), headers)).status, round).toBe(201);
-      expect(lastLine().d1RoundTrips, round).toBe(2);
-    }
+    expect((await post('/api/events?special=true', specialBody(scheduleId, { attractions }))).status).toBe(201);
+    expect(lastLine().d1RoundTrips).toBe(2);
   });
 
   it('reading a programme reads no more rows if there are many other programmes', async () => {

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { LIMITS } from '../../core/contracts/limits.ts';
+import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { DEVICE_COOKIE_SECONDS } from '../auth/codes.ts';
-import { SESSION_COOKIE_SECONDS, type Session } from '../auth/sessions.ts';
+import { SESSION_COOKIE_SECONDS } from '../auth/sessions.ts';
 import { STAFF_COOKIE_SECONDS } from '../auth/staff.ts';
 import type { Context as ServiceContext } from '../context.ts';
-import { AppError } from '../errors.ts';
 
 export interface AppEnv {
   /** Only `npm start` sets ALLOWED_HOSTS and PUBLIC_ORIGIN (`origin.ts`). */
@@ -13,7 +12,6 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     context: ServiceContext;
-    session?: Session;
   };
 }
 
@@ -41,14 +39,5 @@ export function writeCookie(c: Context, kind: CookieKind, value: string, maxAge:
 
 export const clearCookie = (c: Context, kind: CookieKind): void => writeCookie(c, kind, '', 0);
 
-const IDEMPOTENCY_KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKey}}$`);
-
-/** Returns the request's `Idempotency-Key`. Without the header the key is random, because every row has a key. */
-export function idempotencyKey(c: Context<AppEnv>): string {
-  const key = c.req.header('idempotency-key');
-  if (key === undefined) return c.var.context.randomId();
-  if (!IDEMPOTENCY_KEY.test(key)) {
-    throw new AppError('bad_request', `Idempotency-Key inválida: use de 1 a ${LIMITS.idempotencyKey} caracteres ASCII visíveis.`);
-  }
-  return key;
-}
+/** True if a POST means what the week has of its own already (`WEEK_KEY`). */
+export const isOwnWeek = (c: Context): boolean => c.req.header('idempotency-key') === WEEK_KEY;

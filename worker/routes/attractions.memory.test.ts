@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memory } from '../../core/contracts/evenings.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { makeAttraction, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const ids = { ana: 0, bia: 0, duo: 0 };
@@ -20,7 +20,7 @@ async function week(startDate: string, ...days: number[][]) {
 
 async function extra(scheduleId: number, date: string, attractionId: number) {
   const body = specialBody(scheduleId, { date, attractions: [{ attractionId }] });
-  expect((await post('/api/events?special=true', body, withKey(crypto.randomUUID()))).status).toBe(201);
+  expect((await post('/api/events?special=true', body)).status).toBe(201);
 }
 
 async function remembered(startDate: string) {

@@ -88,17 +88,6 @@ describe('POST /api/login', () => {
     await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
   });
 
-  it('the first successful login replaces a weaker password hash, and the next login keeps the new hash', async () => {
-    const { username, passwordHash } = await makeUser();
-    await refusal(login(username, 'errada'), 401, 'unauthorized');
-    expect((await stored(username))?.passwordHash).toBe(passwordHash);
-    expect((await login(username, PASSWORD)).status).toBe(200);
-    const raised = (await stored(username))?.passwordHash;
-    expect(raised).toMatch(/^scrypt\$16384\$8\$5\$/);
-    expect((await login(username, PASSWORD)).status).toBe(200);
-    expect((await stored(username))?.passwordHash).toBe(raised);
-  });
-
   // core/contracts/forms.test.ts tests every rule of the body.
   it('a body without a name is refused before any query', async () => {
     expect((await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation')).message).toBe(

@@ -4,13 +4,13 @@ import { attractionList, attractionPhotoList } from '../../core/contracts/attrac
 import { deleted, restored } from '../../core/contracts/basics.ts';
 import { entryValueList, layoutList } from '../../core/contracts/catalogue.ts';
 import { type DeletedItem, type DeletedKind, deletedList } from '../../core/contracts/deleted.ts';
-import { createdSchedule, scheduleList } from '../../core/contracts/schedules.ts';
+import { scheduleList } from '../../core/contracts/schedules.ts';
 import { week } from '../../core/contracts/weeks.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { somebody } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import {
   db,
   makeAttraction,
@@ -196,15 +196,6 @@ describe('a deleted programme', () => {
     expect(await bodyOf(get('/api/weeks?start=2026-12-02'), week)).toMatchObject({ programme: null, others: [] });
     await restore({ kind: 'schedule', id });
     expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
-  });
-
-  it('the idempotency key of a deleted programme is refused until the programme is restored', async () => {
-    const key = withKey(crypto.randomUUID());
-    const made = await bodyOf(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
-    await drop(`schedules/${made.id}`);
-    await refusal(post('/api/schedules', { startDate: WEDNESDAY }, key), 422, 'idempotency_conflict');
-    await restore({ kind: 'schedule', id: made.id });
-    await bodyOf(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
   });
 });
 

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { eventInput, type ScheduleEvent, specialEventInput } from '../../core/contracts/events.ts';
-import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { jsonBody } from '../http/body.ts';
-import { type AppEnv, idempotencyKey } from '../http/request.ts';
+import { type AppEnv, isOwnWeek } from '../http/request.ts';
 import { jsonText } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
 import { createSpecialEvent } from '../services/events/create-special.ts';
@@ -18,9 +17,8 @@ const specialQuery = z.object({
 export const eventRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', specialQuery), valid('json', specialEventInput), async (c) => {
     const input = c.req.valid('json');
-    const key = idempotencyKey(c);
-    if (key === WEEK_KEY) return c.json<ScheduleEvent, 201>(await replaceFirstExtra(c.var.context, input), 201);
-    return jsonText<ScheduleEvent, 201>(c, await createSpecialEvent(c.var.context, input, key), 201);
+    if (isOwnWeek(c)) return c.json<ScheduleEvent, 201>(await replaceFirstExtra(c.var.context, input), 201);
+    return jsonText<ScheduleEvent, 201>(c, await createSpecialEvent(c.var.context, input), 201);
   })
   .put('/:id', jsonBody, validId(EVENT_NOT_FOUND), valid('json', eventInput), async (c) =>
     jsonText<ScheduleEvent>(c, await replaceEvent(c.var.context, c.req.valid('param').id, c.req.valid('json'))),

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { errorResponse } from '../../core/contracts/errors.ts';
 import { type Link, linkInput, type NewLink } from '../../core/contracts/links.ts';
 import { AppError } from '../errors.ts';
 import type { LinkView } from '../exports/link/view.ts';
+import { sha256 } from '../hash.ts';
 import { administrator } from '../http/access.ts';
 import { fontsOf } from '../http/assets.ts';
 import { jsonBody } from '../http/body.ts';
-import { onError } from '../http/errors.ts';
+import { errorToSend, STATUS } from '../http/errors.ts';
 import type { AppEnv } from '../http/request.ts';
 import { attachment } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
@@ -51,20 +51,19 @@ async function fileResponse(c: Context<AppEnv>, writeFile: (link: OpenLink) => P
 type LinkContext = Context<AppEnv, '/:token'>;
 
 /** Responds with a page. Its content security policy allows only what the page contains. */
-async function sendPage(
+function sendPage(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },
   status: ContentfulStatusCode = 200,
 ) {
-  const hash = async (text: string) =>
-    `'sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64')}'`;
+  const hash = (text: string) => `'sha256-${sha256(text, 'base64')}'`;
   const policy = [
     "default-src 'none'",
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    `style-src ${await hash(style)}`,
-    `script-src ${script === null ? "'none'" : await hash(script)}`,
+    `style-src ${hash(style)}`,
+    `script-src ${script === null ? "'none'" : hash(script)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -126,10 +125,9 @@ export const linkPageRoutes = new Hono<AppEnv>()
   .all('/*', () => {
     throw new AppError('not_found', UNKNOWN_LINK);
   })
-  .onError(async (error, c) => {
+  .onError((error, c) => {
     // Errors are logged and have the same messages as elsewhere, but the response is a page.
-    const response = onError(error, c);
-    const { message } = errorResponse.parse(await response.json());
-    const title = response.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
-    return sendProblem(c, title, message, response.status as ContentfulStatusCode);
+    const { code, message } = errorToSend(error, c);
+    const title = code === 'not_found' ? 'Link não encontrado' : 'Não foi possível abrir agora';
+    return sendProblem(c, title, message, STATUS[code]);
   });

@@ -30,7 +30,7 @@ const text = (files: Map<string, Uint8Array>, name: string) => Buffer.from(files
 
 async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = picture();
-  const fileHash = await sha256(bytes);
+  const fileHash = sha256(bytes);
   await db
     .insert(files)
     .values({ hash: fileHash, type: 'image/png', bytes: bytes.length, createdAt: '2026-10-01T12:00:00.000Z' });

@@ -14,12 +14,10 @@ import {
   type ScheduleSummary,
   scheduleInput,
 } from '../../core/contracts/schedules.ts';
-import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { exportFileName } from '../../core/rules/files.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
-import { viewerId } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
-import { type AppEnv, idempotencyKey } from '../http/request.ts';
+import { type AppEnv, isOwnWeek } from '../http/request.ts';
 import { jsonText, XLSX } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
@@ -44,17 +42,16 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { startDate, specialEventOnly } = c.req.valid('json');
     // The screens send `specialOnly` in the address and `specialEventOnly` in the body (spec §7). Either is enough.
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
-    const key = idempotencyKey(c);
     const { context } = c.var;
-    const body = key === WEEK_KEY ? beginOwnProgramme(context, input.startDate) : createSchedule(context, input, key);
+    const body = isOwnWeek(c) ? beginOwnProgramme(context, input.startDate) : createSchedule(context, input);
     return jsonText<CreatedSchedule, 201>(c, await body, 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED, viewerId(c))),
+    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED)),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, viewerId(c)));
+    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null));
   })
   .get('/usual', valid('query', usualQuery), async (c) => {
     const { usualWeek } = await import('../services/schedules/usual.ts');

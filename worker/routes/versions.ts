@@ -13,7 +13,7 @@ import {
   type VersionContent,
 } from '../../core/contracts/versions.ts';
 import { AppError } from '../errors.ts';
-import { administrator, viewerId } from '../http/access.ts';
+import { administrator } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
@@ -31,15 +31,15 @@ const validVersion = zValidator('param', z.object({ id: numberText(), number: ve
 export const versionRoutes = new Hono<AppEnv>()
   .post('/:id/versions', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', handOverInput), async (c) => {
     const { id } = c.req.valid('param');
-    const { version, isNew } = await handOver(c.var.context, id, c.req.valid('json'), c.var.session?.user ?? null);
+    const { version, isNew } = await handOver(c.var.context, id, c.req.valid('json'));
     return c.json<Version>(version, isNew ? 201 : 200);
   })
   .get('/:id/versions', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id, viewerId(c) !== null)),
+    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/versions/:number', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
-    return c.json<VersionContent>(await readVersion(c.var.context, id, number, viewerId(c) !== null));
+    return c.json<VersionContent>(await readVersion(c.var.context, id, number));
   })
   .get('/:id/versions/:number/restorable', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');

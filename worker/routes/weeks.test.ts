@@ -165,7 +165,7 @@ describe('GET /api/weeks', () => {
     };
     const start = running[now.slice(0, 10) as keyof typeof running];
     if (isThere && start) await save(start, 0, { freeEntry: true });
-    const week = await readWeek(context, { start: '', programme: null }, false);
+    const week = await readWeek(context, {});
     expect(week.startDate).toBe(expected);
     expect(context.meter.roundTrips).toBe(1);
   });

@@ -1,13 +1,12 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
-import { NOTE_FIELDS } from '../../../core/event-fields.ts';
 import { formatDayMonth, shortInstant, weekday } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
-import { type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
+import { notesOf, type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
 import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
 import {
@@ -85,7 +84,7 @@ const nothingTonight = ({ week }: PageContent): string =>
 
 function tonightSection({ date, event, prices, changes }: PageEvening, index: number, maxChars: number) {
   const title = event ? clip(titleOf(event), maxChars) : 'Sem programação hoje';
-  const notes = event && notesOf(event);
+  const notes = event && notesOf(event).join('\n');
   const names = event ? artists(event) : [];
   return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= OPTIONAL_PARTS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
 }
@@ -126,12 +125,6 @@ function weekSection(kind: WeekKind, evenings: readonly PageEvening[], tonight: 
     return html`<li data-day="${colourOf({ event, date })}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${names ? html`<p class="with">${names}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceText(price, short)}</span>`)}</p>${date > tonight ? changesParagraph(changes, short) : ''}</li>`;
   })}</ol>`;
 }
-
-const notesOf = (event: ScheduleEvent): string =>
-  NOTE_FIELDS.flatMap(({ key, isLong, label, isPosted }) => {
-    const text = isPosted && event[key]?.trim();
-    return text ? (isLong ? text : `${label}: ${text}`) : [];
-  }).join('\n');
 
 export type Html = ReturnType<typeof html>;
 export const EMPTY_HTML = raw('');

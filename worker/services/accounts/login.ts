@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { LoginInput } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { deviceToken, isKnownDevice } from '../../auth/codes.ts';
-import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts';
+import { DUMMY_HASH, verifyPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -23,16 +23,16 @@ export interface LoggedIn {
   device: string;
 }
 
-/** Begins a session and ends the visitor's former one. The last of the accepted password `hashes` signs the device's token. */
+/** The account must still have this password `hash`, which signs the device's token. Ends the visitor's former session. */
 export async function beginSession(
   context: Context,
   { id, username }: { id: number; username: string },
-  hashes: [string, ...string[]],
+  hash: string,
   { session: former }: Visitor,
 ): Promise<LoggedIn> {
-  const session = await createSession(context, id, hashes);
+  const session = await createSession(context, id, hash);
   if (former !== undefined) await invalidateSession(context, former);
-  return { username, session, device: deviceToken(hashes.at(-1) ?? hashes[0]) };
+  return { username, session, device: deviceToken(hash) };
 }
 
 /** A wrong password and an unknown name take the same time and get the same message. @throws `unauthorized`, TooManyAttempts */
@@ -62,15 +62,9 @@ export async function login(context: Context, input: LoginInput, visitor: Visito
   const isRight = await verifyPassword(input.password, user?.passwordHash ?? DUMMY_HASH);
   if (!user || !isRight) throw new AppError('unauthorized', 'Usuário ou senha inválidos.');
 
-  const old = user.passwordHash;
-  const hash = needsRehash(old) ? await hashPassword(input.password) : old;
-  const isSame = and(eq(users.id, user.id), eq(users.passwordHash, old));
   const [entered] = await Promise.all([
-    beginSession(context, user, [old, hash], visitor),
-    db.batch([
-      ...forgive(context, attempt, ownCounters, [address]),
-      ...(hash === old ? [] : [db.update(users).set({ passwordHash: hash }).where(isSame)]),
-    ]),
+    beginSession(context, user, user.passwordHash, visitor),
+    db.batch(forgive(context, attempt, ownCounters, [address])),
   ]);
   return entered;
 }

@@ -73,7 +73,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
     ...forgive(context, attempt, [counter('login', `account:${key}`)], counters),
   ]);
   if (changed.length === 0) throw refused();
-  return beginSession(context, account, [hash], visitor);
+  return beginSession(context, account, hash, visitor);
 }
 
 /** Changes the password, ends the other sessions and invalidates every known device. @returns the device's new cookie */

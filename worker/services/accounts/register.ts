@@ -61,5 +61,5 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   ]);
   // Another request took the name after the check above.
   if (!user) throw nameTaken();
-  return beginSession(context, { id: user.id, username: input.username }, [hash], visitor);
+  return beginSession(context, { id: user.id, username: input.username }, hash, visitor);
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lte, max, notExists, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { excluded, iif, jsonEach, jsonValue, minusOne, plusOne, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
+import { sha256 } from '../../hash.ts';
 
 /** Attempts are counted within this window, and nobody is blocked for longer than this. */
 export const WINDOW_MS = 15 * 60 * 1000;
@@ -24,7 +24,7 @@ export const counter = (
   actor: string,
   limit: Counter['limit'] = MAX_TRIES,
 ): Counter => ({
-  key: createHash('sha256').update(`${action}:${actor}`).digest('base64url'),
+  key: sha256(`${action}:${actor}`, 'base64url'),
   limit,
 });
 

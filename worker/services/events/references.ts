@@ -18,7 +18,6 @@ const isUsable = (row: { id: Column; deletedAt: Column }, currentId: Column) =>
 
 const eventColumns = {
   schedule: leftJoined(schedules.id, 'schedule'),
-  event: leftJoined(events.id, 'event'),
   eventSchedule: leftJoined(events.scheduleId, 'event_schedule'),
   isSpecialEvent: leftJoined(events.isSpecialEvent, 'is_special_event'),
   revision: leftJoined(events.revision, 'revision'),
@@ -55,15 +54,13 @@ const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
 const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value ->> 'attractionId'`)}`);
 const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
-/** Selects an event by its id, by the key of a new event (which may exist already), or by its position in a week. */
+/** Selects an event by its id (null for a new event), or by its position in a week. */
 export type EventSelector =
-  | { eventId: number; scheduleId: number }
-  | { key: string; scheduleId: number }
+  | { eventId: number | null; scheduleId: number }
   | { startDate: string | null; scheduleId: number | null; position: number; offset: number };
 
 function isEvent(selector: EventSelector): SQL {
-  if ('eventId' in selector) return eq(events.id, selector.eventId);
-  if ('key' in selector) return eq(events.requestKey, selector.key);
+  if ('eventId' in selector) return eq(events.id, asExpression(selector.eventId));
   const { startDate, scheduleId, position, offset } = selector;
   return sql`${events.id} = (
     select target.id from ${events} as target

@@ -54,8 +54,9 @@ const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
     return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
   });
 
-/** Lists programmes without drafts, newest first. `viewerId` is the administrator whose marks are shown. */
-export async function listSchedules({ db }: Context, limit: number, viewerId: number | null): Promise<ScheduleSummary[]> {
+/** Lists programmes without drafts, newest first, with the administrator's marks. */
+export async function listSchedules(context: Context, limit: number): Promise<ScheduleSummary[]> {
+  const { db } = context;
   const newest = [desc(schedules.createdAt), desc(schedules.id)];
   const ids = db
     .select({ id: schedules.id })
@@ -63,8 +64,8 @@ export async function listSchedules({ db }: Context, limit: number, viewerId: nu
     .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))
     .orderBy(...newest)
     .limit(limit);
-  const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(db, ids, viewerId, limit)]);
-  const marks = marksOf(markRows, viewerId);
+  const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(context, ids, limit)]);
+  const marks = marksOf(context, markRows);
   return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, ...schedule }) => {
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
@@ -109,22 +110,18 @@ function pageIds(db: Db, match: SearchText[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** `before` is the `next` of the previous page. `viewerId` is the administrator who reads. */
-export async function listHistory(
-  { db }: Context,
-  typed: string,
-  before: number | null,
-  viewerId: number | null,
-): Promise<ScheduleHistory> {
+/** `before` is the `next` of the previous page. */
+export async function listHistory(context: Context, typed: string, before: number | null): Promise<ScheduleHistory> {
+  const { db } = context;
   const match = matchOf(typed);
   if (match.length === 0 && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before);
   const [rows, markRows, summaryRows] = await db.batch([
     selectProgrammes(db, ids, BY_WEEK),
-    selectMarks(db, ids, viewerId, HISTORY_PAGE + 1),
+    selectMarks(context, ids, HISTORY_PAGE + 1),
     selectSummaries(db, ids),
   ]);
-  const marks = marksOf(markRows, viewerId);
+  const marks = marksOf(context, markRows);
   const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
   const matching = matchingIds(match, summaryRows);
   const programmes = programmesOf(rows);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { UsualWeek } from '../../../core/contracts/evenings.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
-import { type PastEvening, usualOf } from '../../../core/rules/usual.ts';
+import { usualOf } from '../../../core/rules/usual.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { leftJoined, named } from '../../../db/expressions.ts';
 import { usableItems } from '../../../db/json.ts';
@@ -35,35 +35,25 @@ export async function usualWeek({ db }: Context, startDate: CalendarDate): Promi
       .where(and(lt(counted.startDate, startDate), gte(counted.startDate, addDays(startDate, -DAYS_BACK))))
       .orderBy(desc(counted.startDate)),
   ]);
-  const evenings = rows.filter(isConfigured).map((row) => ({ ...row, usual: asUsual(row) }));
+  const evenings = rows.filter(isConfigured).map((row) => ({
+    position: row.position,
+    usual: {
+      eventName: row.eventName,
+      freeEntry: row.freeEntry,
+      value: row.valueId !== null && row.valueName !== null ? { id: row.valueId, name: row.valueName } : null,
+      customValue: row.customValue,
+      layout:
+        row.layoutId !== null && row.layoutHash !== null
+          ? {
+              id: row.layoutId,
+              name: row.layoutName ?? '',
+              imageUrl: mediaUrl(row.layoutHash),
+              width: row.width,
+              height: row.height,
+            }
+          : null,
+      attractions: JSON.parse(row.attractions),
+    },
+  }));
   return DAYS.map((_, day) => usualOf(evenings.flatMap(({ position, usual }) => (position === day ? usual : []))));
-}
-
-interface Row {
-  eventName: string | null;
-  freeEntry: boolean;
-  valueId: number | null;
-  valueName: string | null;
-  customValue: string | null;
-  layoutId: number | null;
-  layoutName: string | null;
-  layoutHash: string | null;
-  width: number | null;
-  height: number | null;
-  attractions: string;
-}
-
-function asUsual({ valueId, valueName, layoutId, layoutName, layoutHash, attractions, ...row }: Row): PastEvening {
-  const { eventName, freeEntry, customValue, ...size } = row;
-  return {
-    eventName,
-    freeEntry,
-    value: valueId !== null && valueName !== null ? { id: valueId, name: valueName } : null,
-    customValue,
-    layout:
-      layoutId !== null && layoutHash !== null
-        ? { id: layoutId, name: layoutName ?? '', imageUrl: mediaUrl(layoutHash), width: size.width, height: size.height }
-        : null,
-    attractions: JSON.parse(attractions),
-  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
@@ -8,7 +8,6 @@ import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 
 type NewSchedule = Pick<typeof schedules.$inferSelect, 'startDate' | 'specialOnly' | 'requestKey' | 'createdAt' | 'isDraft'>;
 
@@ -22,12 +21,11 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/** Returns statements for a batch. They create nothing for a used key, for a week's second draft, or if `condition` fails. */
+/** Returns statements for a batch. They create nothing for a week's second draft, or if `condition` fails. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
-  const { startDate, specialOnly, requestKey } = schedule;
+  const { startDate, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);
-  // The key may belong to a programme of another week, or of extra events alone.
-  const isThis = and(eq(schedules.requestKey, requestKey), eq(schedules.startDate, startDate), eq(schedules.specialOnly, false));
+  const isNew = eq(schedules.requestKey, requestKey);
   return [
     db
       .insert(schedules)
@@ -41,34 +39,22 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
       .onConflictDoNothing(),
     db
       .insert(events)
-      .select(
-        sql`select ${DAY_ROW} from ${schedules}, ${jsonEach(days)} as day where ${and(isThis, specialOnly ? sql`false` : undefined)}`,
-      )
-      .onConflictDoNothing(),
-    insertSearch(db, requestKey),
+      .select(sql`select ${DAY_ROW} from ${schedules}, ${jsonEach(days)} as day where ${isNew} and not ${schedules.specialOnly}`),
+    insertSearch(db, isNew),
   ] as const;
 }
 
-/** A repeated key and input get the same response, which therefore has only fields that never change. Other input is refused. */
-export async function createSchedule(context: Context, input: ScheduleInput, requestKey: string): Promise<string> {
-  const { db, now } = context;
+export async function createSchedule(context: Context, input: ScheduleInput): Promise<string> {
+  const { db, now, randomId } = context;
   const { startDate, specialEventOnly: specialOnly } = input;
+  const requestKey = randomId();
   const [, , , [created]] = await db.batch([
     ...newSchedule(db, { startDate, specialOnly, requestKey, createdAt: now().toISOString(), isDraft: false }),
     db
-      .select({
-        startDate: schedules.startDate,
-        specialOnly: schedules.specialOnly,
-        deletedAt: schedules.deletedAt,
-        body: bodyColumn(createdJson),
-      })
+      .select({ body: bodyColumn(createdJson) })
       .from(schedules)
       .where(eq(schedules.requestKey, requestKey)),
   ]);
   if (!created) throw new Error('A programme that was just written is not there.');
-  if (created.startDate !== startDate || created.specialOnly !== specialOnly)
-    throw new AppError('idempotency_conflict', 'Esta tentativa de envio já criou outra programação. Envie de novo.');
-  if (created.deletedAt !== null)
-    throw new AppError('idempotency_conflict', 'A programação desta tentativa de envio foi excluída. Envie de novo.');
   return created.body;
 }

@@ -24,9 +24,9 @@ export const versionColumns = {
 };
 
 export const versionOf = (
+  { administrator }: Context,
   { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
-  isForAdmin: boolean,
-): Version => ({ ...row, author: username === null ? author : isForAdmin ? username : null, isAdmin: username !== null });
+): Version => ({ ...row, author: username === null ? author : administrator ? username : null, isAdmin: username !== null });
 
 const FLYERS = rendered(
   sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: layouts.fileHash })} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}`,
@@ -123,15 +123,14 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Sends a programme. Makes no version if the newest has the same content. `user` is null unless an administrator sends. */
+/** Sends a programme. Makes no version if the newest has the same content. */
 export async function handOver(
   context: Context,
   scheduleId: number,
   { author, part }: HandOverInput,
-  user: { id: number } | null,
 ): Promise<{ version: Version; isNew: boolean }> {
-  const { db } = context;
-  const sender = { author: user ? null : author?.trim() || null, userId: user?.id ?? null };
+  const { db, administrator } = context;
+  const sender = { author: administrator ? null : author?.trim() || null, userId: administrator?.id ?? null };
   const now = context.now();
   const [, promoted, inserted, , newestTwo] = await db.batch([
     // From now on the dashboard lists the programme among the newest.
@@ -143,5 +142,5 @@ export async function handOver(
     ...keepVersion({ db, now: () => now }, { scheduleId, kind: 'sent', part, ...sender }),
   ]);
   const { id: _, content: __, ...row } = await withChangeCount(context, scheduleId, newestTwo);
-  return { version: versionOf(row, user !== null), isNew: promoted.meta.changes + inserted.meta.changes > 0 };
+  return { version: versionOf(context, row), isNew: promoted.meta.changes + inserted.meta.changes > 0 };
 }

@@ -1,20 +1,23 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
-import type { Db } from '../../../db/client.ts';
 import { asExpression, iif, named } from '../../../db/expressions.ts';
 import { contentJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
+import type { Context } from '../../context.ts';
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
-/** `viewerId` is the administrator who reads. `limit` is at least the number of `ids`. */
-export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, limit: number) {
+/** `limit` is at least the number of `ids`. */
+export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, limit: number) {
   const seen = db
     .select({ id: versions.id })
     .from(versions)
-    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, asExpression(viewerId))))
+    .innerJoin(
+      versionViews,
+      and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, asExpression(administrator?.id ?? null))),
+    )
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
@@ -23,7 +26,7 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, li
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
   // SQLite does not flatten a query with a limit, so a programme's content is built once. The content is built only if the
-  // viewer has seen a version, for comparison.
+  // administrator has seen a version, for comparison.
   const page = db
     .select({
       id: schedules.id,
@@ -50,12 +53,12 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, li
 
 type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 
-export const marksOf = (rows: readonly MarkRow[], viewerId: number | null): Map<number, Mark | null> =>
-  new Map(rows.map((row) => [row.id, markOf(row, viewerId)]));
+export const marksOf = (context: Context, rows: readonly MarkRow[]): Map<number, Mark | null> =>
+  new Map(rows.map((row) => [row.id, markOf(context, row)]));
 
 /** If an administrator has not seen the latest changes, the mark counts them instead of showing an answer. */
-function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewerId: number | null): Mark | null {
-  if (viewerId !== null && seen === null) return { kind: 'new' };
+function markOf({ administrator }: Context, { id, seen, answered: answerKind, before, after }: MarkRow): Mark | null {
+  if (administrator && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {
     const count = countBetween(before, after, id);
     if (count > 0) return { kind: 'changes', count };

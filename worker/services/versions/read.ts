@@ -16,7 +16,8 @@ export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 const isPresent = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
 /** Lists versions newest first. Only administrators get views and administrators' names. */
-export async function readTimeline({ db }: Context, scheduleId: number, isForAdmin: boolean): Promise<Timeline> {
+export async function readTimeline(context: Context, scheduleId: number): Promise<Timeline> {
+  const { db, administrator } = context;
   const ofSchedule = eq(versions.scheduleId, scheduleId);
   const [[schedule], versionRows, answered, views] = await db.batch([
     db.select({ id: schedules.id }).from(schedules).where(isPresent(scheduleId)),
@@ -43,9 +44,9 @@ export async function readTimeline({ db }: Context, scheduleId: number, isForAdm
   ]);
   if (!schedule) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   return {
-    versions: versionRows.map((row) => versionOf(row, isForAdmin)),
+    versions: versionRows.map((row) => versionOf(context, row)),
     answers: answered,
-    views: isForAdmin ? views : [],
+    views: administrator ? views : [],
   };
 }
 
@@ -57,14 +58,9 @@ export const selectVersion = ({ db }: Context, scheduleId: number, number: numbe
     .leftJoin(users, eq(users.id, versions.userId))
     .where(and(isPresent(scheduleId), eq(versions.number, number)));
 
-export async function readVersion(
-  context: Context,
-  scheduleId: number,
-  number: number,
-  isForAdmin = false,
-): Promise<VersionContent> {
+export async function readVersion(context: Context, scheduleId: number, number: number): Promise<VersionContent> {
   const [row] = await selectVersion(context, scheduleId, number);
   if (!row) throw new AppError('not_found', VERSION_NOT_FOUND);
   const { content, startDate, ...version } = row;
-  return { ...versionOf(version, isForAdmin), scheduleId, startDate, events: eventsOf(content, scheduleId) };
+  return { ...versionOf(context, version), scheduleId, startDate, events: eventsOf(content, scheduleId) };
 }

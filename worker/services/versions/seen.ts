@@ -73,7 +73,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   const { id: _, content, ...version } = await withChangeCount(context, scheduleId, newestTwo);
   const hasChanged = seen !== undefined && seen.content !== content;
   return {
-    version: versionOf(version, true),
+    version: versionOf(context, version),
     seen: seen?.number ?? null,
     before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
     after: hasChanged ? eventsOf(content, scheduleId) : null,

@@ -77,7 +77,7 @@ describe('the sent weeks', () => {
     await write('Baile');
     await send();
     const extra = await makeSchedule({ startDate: '2027-03-03', specialEventOnly: true });
-    await post('/api/events?special=true', specialBody(extra.id, { date: '2027-03-04' }), { 'idempotency-key': 'noite-extra' });
+    await post('/api/events?special=true', specialBody(extra.id, { date: '2027-03-04' }));
     await post(`/api/schedules/${extra.id}/versions`, {});
     expect(await names('2027-03-05')).toEqual([['Feriado', 'Baile']]);
     expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);

@@ -18,8 +18,7 @@ export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
 
 /** Returns statements for a batch. They create the week's draft with its five days, unless the week has its own programme. */
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
-  const requestKey = `week:${startDate}:${randomId()}`;
-  const draft = { startDate, specialOnly: false, requestKey, createdAt: now().toISOString(), isDraft: true };
+  const draft = { startDate, specialOnly: false, requestKey: randomId(), createdAt: now().toISOString(), isDraft: true };
   return newSchedule(db, draft, isNull(ownProgrammeOf(startDate)));
 }
 

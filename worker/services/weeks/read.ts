@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import type { Week } from '../../../core/contracts/weeks.ts';
+import type { Week, WeekQuery } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '../../../core/rules/calendar.ts';
 import { weekChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
@@ -74,7 +74,7 @@ export function selectWeek(db: Db, selector: WeekSelector) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /** Builds a week from the rows of `selectWeek`. @throws AppError `not_found` if the requested programme does not exist */
-export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
+export function weekFrom(context: Context, selector: WeekSelector, [list, rows, [answer], [sent]]: WeekRows): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
   if (selector.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const startDate = chosen?.startDate ?? selector.startDate ?? '';
@@ -88,7 +88,7 @@ export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]:
   return {
     startDate,
     programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events },
-    version: 'number' in version ? versionOf(version, isForAdmin) : null,
+    version: 'number' in version ? versionOf(context, version) : null,
     changes: content === null ? [] : weekChanges(eventsOf(content, id), events),
     answer: answer ?? null,
     others,
@@ -96,14 +96,11 @@ export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]:
 }
 
 /** Without `start` and `programme`, reads the running week if it has an event and its Sunday is not over, else the next week. */
-export async function readWeek(
-  { db, now, timeZone }: Context,
-  { start, programme }: { start: CalendarDate; programme: number | null },
-  isForAdmin: boolean,
-): Promise<Week> {
-  const read = async (selector: WeekSelector) => weekFrom(selector, await db.batch(selectWeek(db, selector)), isForAdmin);
-  if (programme !== null) return read({ startDate: null, scheduleId: programme });
-  if (start !== '') return read({ startDate: start, scheduleId: null });
+export async function readWeek(context: Context, { start, programme }: WeekQuery): Promise<Week> {
+  const { db, now, timeZone } = context;
+  const read = async (selector: WeekSelector) => weekFrom(context, selector, await db.batch(selectWeek(db, selector)));
+  if (programme !== undefined) return read({ startDate: null, scheduleId: programme });
+  if (start !== undefined) return read({ startDate: start, scheduleId: null });
 
   const instant = now().getTime();
   const night = nightOf(instant, timeZone);
@@ -122,6 +119,6 @@ export async function readWeek(
   ]);
   const [list, eventRows, answer, sent, ...others] = rows;
   return runningEvents.some((event) => event.isSpecialEvent || isConfigured(event))
-    ? weekFrom(running, [list, eventRows, answer, sent], isForAdmin)
-    : weekFrom(next, others, isForAdmin);
+    ? weekFrom(context, running, [list, eventRows, answer, sent])
+    : weekFrom(context, next, others);
 }

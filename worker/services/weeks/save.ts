@@ -10,7 +10,6 @@ import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { sha256 } from '../../hash.ts';
 import { insertExtra, missingSchedule } from '../events/create-special.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from '../events/references.ts';
 import { assertSameKind, conflict, EVENT_NOT_FOUND, removeEvent, writeEvent } from '../events/replace.ts';
@@ -31,8 +30,6 @@ interface Saving {
   eventId: number | null;
   /** True to apply the designer's rules: an extra event without content is removed, and a draft's extra event may lack a name. */
   isFromDesigner: boolean;
-  /** True if the writer is an administrator, who gets more fields of the week. */
-  isForAdmin: boolean;
 }
 
 const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent) ?? [];
@@ -74,7 +71,7 @@ const isEmptyDayInput = (input: WrittenContent): boolean =>
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;
-  const { revision, isFromDesigner, isForAdmin } = saving;
+  const { revision, isFromDesigner } = saving;
   assertSameKind(position >= DAYS.length, input);
   const { startDate, scheduleId } = place;
   const selector = { startDate, scheduleId };
@@ -87,7 +84,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     ...selectWeek(db, selector),
     selectReferences(db, input, target),
   ]);
-  const week = weekFrom(selector, [list, rows, answer, sent], isForAdmin);
+  const week = weekFrom(context, selector, [list, rows, answer, sent]);
   const references = referencesOf(referenceRows);
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
@@ -102,14 +99,14 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   assertReferences(references, input);
 
   const replaced = current ? replacedEvent(current, revision) : { startDate: week.startDate, position, revision: 1 };
-  const extra = input.isSpecialEvent && !current ? await newExtraEvent(context, week, target.offset, input) : null;
+  const extra = input.isSpecialEvent && !current ? newExtraEvent(week, target.offset) : null;
   const writing = writingOf(context, { replaced, extra, isRemoval, items }, input, isDraft);
   const reading = selectWeek(db, selector);
   const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(asExpression(startDate)))));
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
-  const after = weekFrom(selector, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
+  const after = weekFrom(context, selector, results.slice(-reading.length) as unknown as WeekRows);
   const saved = eveningAt(after, position);
   // If the result differs from the input, another save came between the check and the write.
   if (isRemoval ? saved?.id === current?.id : !isSame(saved)) throw conflict(saved);
@@ -123,7 +120,7 @@ const replacedEvent = ({ id, revision }: ScheduleEvent, seenRevision: number | n
 
 interface Writing {
   replaced: Parameters<typeof writeEvent>[1];
-  extra: Awaited<ReturnType<typeof newExtraEvent>> | null;
+  extra: ReturnType<typeof newExtraEvent> | null;
   isRemoval: boolean;
   items: readonly StoredItem[];
 }
@@ -135,26 +132,18 @@ function writingOf(context: Context, { replaced, extra, isRemoval, items }: Writ
 }
 
 /** Returns an extra event of the week's programme, or of the programme that the same batch creates. */
-async function newExtraEvent({ randomId }: Context, { startDate, programme }: Week, nth: number, input: WrittenContent) {
-  return {
-    programme: programme ? { scheduleId: programme.id } : { startDate },
-    nth,
-    key: `week:${programme?.id ?? startDate}:${randomId()}`,
-    hash: await sha256(JSON.stringify(input)),
-  };
-}
+const newExtraEvent = ({ startDate, programme }: Week, nth: number) => ({
+  programme: programme ? { scheduleId: programme.id } : { startDate },
+  nth,
+});
 
 export async function replaceFirstExtra(
   context: Context,
   { scheduleId, revision, ...input }: SpecialEventInput,
 ): Promise<ScheduleEvent> {
   const place = { startDate: null, scheduleId, position: DAYS.length };
-  const week = await saveEvening(context, place, input, {
-    revision,
-    eventId: null,
-    isFromDesigner: false,
-    isForAdmin: false,
-  }).catch((error: unknown) => {
+  const saving = { revision, eventId: null, isFromDesigner: false };
+  const week = await saveEvening(context, place, input, saving).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? missingSchedule(scheduleId) : error;
   });
   const event = eveningAt(week, place.position);
