@@ -106,9 +106,4 @@ describe('GET /api/attractions/:id/photos', () => {
       expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
     },
   );
-
-  it('the photos of a deleted attraction get a 404', async () => {
-    const gone = await makeAttraction(DELETED);
-    await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
-  });
 });
