@@ -53,6 +53,15 @@ export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
     .get();
 }
 
+export async function makeImport(row: Row<typeof schema.imports>) {
+  const archive = { fileName: 'fotos.zip', size: 1, partSize: 1, archiveKey: 'imports/x.zip', uploadId: 'x' };
+  return db
+    .insert(schema.imports)
+    .values({ ...archive, state: 'reading', skipConfirmation: false, createdAt: CREATED, activeAt: CREATED, ...row })
+    .returning()
+    .get();
+}
+
 export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean } = {}) {
   return bodyOf(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
