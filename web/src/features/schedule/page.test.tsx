@@ -59,7 +59,6 @@ test('“Enviar para Admin” hands the programme over, and the state line chang
 
 test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programme’s number', async () => {
   const { api, user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const downloads: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloads.push(this.download);

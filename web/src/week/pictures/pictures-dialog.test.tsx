@@ -20,9 +20,7 @@ const second = version({ number: 2 });
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
-  localStorage.clear();
   vi.mocked(makePictures).mockReset().mockResolvedValue(drawn);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   writeText.mockReset().mockResolvedValue();
 });
 

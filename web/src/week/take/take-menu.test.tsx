@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PretendApi } from '../../testing/pretend-api.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { findDialog } from '../../testing/visit.tsx';
@@ -10,11 +10,6 @@ import { week as planned } from '../../testing/weeks.ts';
 import { TakeMenu, type TakeMenuProps } from './take-menu.tsx';
 
 const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-});
 
 const Address = () => <output aria-label="Endereço">{useLocation().pathname}</output>;
 
