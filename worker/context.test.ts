@@ -3,15 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { files } from '../db/schema/catalogue.ts';
 import { createContext } from './context.ts';
-import { createSchedule } from './services/schedules/write.ts';
 import { makeFile } from './test/fixtures.ts';
-
-it('a test can fix time and randomness for a service', async () => {
-  const now = new Date('2026-10-01T02:30:00.000Z');
-  const context = createContext(env, { now: () => now, randomId: () => 'a-key' });
-  const made = JSON.parse(await createSchedule(context, { startDate: '2026-10-07', specialEventOnly: false }));
-  expect(made.createdAt).toBe('2026-10-01T02:30:00.000Z');
-});
 
 it('the meter counts a statement as one round trip, a batch as one round trip, and the rows that D1 has read', async () => {
   await makeFile();

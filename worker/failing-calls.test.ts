@@ -9,7 +9,7 @@ import { addDays } from '../core/rules/calendar.ts';
 import { app } from './app.ts';
 import { admin } from './test/accounts.ts';
 import { bodyOf, post, put, withKey } from './test/api.ts';
-import { CALLS } from './test/faults.ts';
+import { CALLS, guard } from './test/faults.ts';
 import { makeAttraction, makeLayout, makePhoto, makeValue, specialBody, unique } from './test/fixtures.ts';
 import { putPart } from './test/imports.ts';
 import { form, picture } from './test/uploads.ts';
@@ -22,23 +22,16 @@ interface Calls {
   when: 'before' | 'after';
 }
 
-function guard<T extends object>(target: T, calls: Calls): T {
-  const isCall = (name: string) => CALLS.has(name) || /^(raw|send|sendBatch)$/.test(name);
-  return new Proxy(target, {
-    get(object, name) {
-      const member = Reflect.get(object, name, object);
-      if (typeof member !== 'function') return member;
-      const wrap = (made: unknown) => (typeof made === 'object' && made !== null ? guard(made, calls) : made);
-      if (!isCall(String(name))) return (...args: unknown[]) => wrap(member.apply(object, args));
-      return async (...args: unknown[]) => {
-        calls.count += 1;
-        const isFailing = calls.count === calls.failing;
-        if (isFailing && calls.when === 'before') throw new Error(`D1 call ${calls.count}: ${String(name)}`);
-        const result = await member.apply(object, args);
-        if (isFailing) throw new Error(`D1 response of call ${calls.count}: ${String(name)}`);
-        return String(name) === 'createMultipartUpload' ? wrap(result) : result;
-      };
-    },
+const isCall = (name: string) => CALLS.has(name) || /^(raw|send|sendBatch)$/.test(name);
+
+function failing<T extends object>(binding: T, calls: Calls): T {
+  return guard(binding, isCall, async (name, call) => {
+    calls.count += 1;
+    const isFailing = calls.count === calls.failing;
+    if (isFailing && calls.when === 'before') throw new Error(`D1 call ${calls.count}: ${name}`);
+    const result = await call();
+    if (isFailing) throw new Error(`D1 response of call ${calls.count}: ${name}`);
+    return name === 'createMultipartUpload' ? failing(result as R2MultipartUpload, calls) : result;
   });
 }
 
@@ -63,7 +56,7 @@ function ask({ method, path, body, headers }: Request, calls: Calls): Response |
     headers: { ...session, ...(!isRaw && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
   };
-  const bindings = { DB: guard(env.DB, calls), MEDIA: guard(env.MEDIA, calls), JOBS: guard(JOBS, calls) };
+  const bindings = { DB: failing(env.DB, calls), MEDIA: failing(env.MEDIA, calls), JOBS: failing(JOBS, calls) };
   return app.request(`https://quartou.test${path}`, init, { ...env, ...bindings }, createExecutionContext());
 }
 

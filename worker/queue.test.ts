@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { imports } from '../db/schema/imports.ts';
 import worker from './index.ts';
-import { db } from './test/fixtures.ts';
+import { db, makeImport } from './test/fixtures.ts';
 
 // The last message is of version 0.7, which sent e-mail about versions. Such a message may still be queued.
 const STRANGE = [{ any: 1 }, null, { job: 'mail', versionId: 1 }];
@@ -26,22 +26,7 @@ it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: an unknown message is logged
 
 // The queues of a second environment have its name as a suffix (scripts/deploy/environment.ts).
 it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('a message that comes to %s ends its import', async (queue) => {
-  const at = '2026-11-20T12:00:00.000Z';
-  const [made] = await db
-    .insert(imports)
-    .values({
-      fileName: 'fotos.zip',
-      size: 1,
-      state: 'reading',
-      skipConfirmation: false,
-      partSize: 1,
-      archiveKey: 'imports/x.zip',
-      uploadId: 'x',
-      createdAt: at,
-      activeAt: at,
-    })
-    .returning({ id: imports.id });
-  const id = made?.id ?? 0;
+  const { id } = await makeImport({ state: 'reading' });
   const body = { job: 'read', importId: id };
   await worker.queue(createMessageBatch(queue, [{ id: '0', timestamp: new Date(0), attempts: 1, body }]), env);
   const [row] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id));

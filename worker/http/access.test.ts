@@ -187,14 +187,6 @@ describe('a request with a session', () => {
       expect([own.headers.has(ADMIN_HEADER), others.headers.has(ADMIN_HEADER)], name).toEqual([true, false]);
     }
   });
-
-  it('a read takes two round trips: one for the session, then one for the data', async () => {
-    const headers = await admin();
-    for (const path of ['/api/schedules', '/api/admin/counts', '/api/imports/current', '/api/attractions/photos.zip']) {
-      await get(path, headers);
-      expect(lastLine().d1RoundTrips, path).toBe(2);
-    }
-  });
 });
 
 describe('the staff code', () => {

@@ -3,7 +3,7 @@ import { attractions } from '../../db/schema/attractions.ts';
 import { refusal } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, importZip, photosOf, sendZip } from '../test/imports.ts';
-import { picture } from '../test/uploads.ts';
+import { picture, stored } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
 import { field, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
@@ -62,7 +62,10 @@ it.each(WRITTEN_ELSEWHERE)('an archive made by %s is imported', async (_, base64
   const job = await importZip(new Uint8Array(Buffer.from(base64, 'base64')));
   expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 3, errors: [] });
   expect((await photosOf('DJ Conceição'))?.map(({ name }) => name).toSorted()).toEqual(['à noite.png', 'Ímpar.png'].toSorted());
-  expect((await photosOf('Banda Maré'))?.map(({ name }) => name)).toEqual(['praça 1ª.png']);
+  const [photo, ...others] = (await photosOf('Banda Maré')) ?? [];
+  expect([photo?.name, others]).toEqual(['praça 1ª.png', []]);
+  expect(await stored(photo?.imageUrl ?? '')).toBeTruthy();
+  expect(await archivesThere()).toEqual([]);
 });
 
 describe('an archive with damaged or hostile entries', () => {

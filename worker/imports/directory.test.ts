@@ -46,29 +46,21 @@ describe('Info-ZIP’s Unicode path', () => {
 
 describe('a slash in a folder’s name', () => {
   const MAC = (3 << 8) | 21;
-  const named = async (madeBy: number) => (await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]))[0]?.segments;
 
-  it('a colon in an archive that a Mac has made becomes a slash', async () => {
-    expect(await named(MAC)).toEqual(['AC/DC', 'às 12:30.jpg']);
-  });
-
-  it('a colon in another archive stays a colon', async () => {
-    expect(await named((3 << 8) | 30)).toEqual(['AC:DC', 'às 12:30.jpg']);
+  it.each([
+    ['a Mac', 'AC/DC', MAC],
+    ['another system', 'AC:DC', (3 << 8) | 30],
+  ])('in an archive that %s has made, the name “AC:DC” is read as “%s”', async (_, folder, madeBy) => {
+    const [entry] = await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]);
+    expect(entry?.segments).toEqual([folder, 'às 12:30.jpg']);
   });
 });
 
-describe('an entry marked as a folder', () => {
-  const FOLDER = 0x10;
-
-  it('an empty entry is a folder', async () => {
-    const [entry] = await read([{ name: 'DJ Ana', madeBy: 20, attributes: FOLDER, method: 0 }]);
-    expect(entry?.isFolder).toBe(true);
-  });
-
-  it('an entry with content is a photo', async () => {
-    const [entry] = await read([{ name: 'DJ Ana/1.jpg', data: 'x', madeBy: 20, attributes: FOLDER }]);
-    expect(entry?.isFolder).toBe(false);
-  });
+it.each([
+  ['an empty entry marked as a folder is a folder', { name: 'DJ Ana', method: 0 }, true],
+  ['an entry with content is a photo, although it is marked as a folder', { name: 'DJ Ana/1.jpg', data: 'x' }, false],
+])('%s', async (_, entry, isFolder) => {
+  expect((await read([{ ...entry, madeBy: 20, attributes: 0x10 }]))[0]?.isFolder).toBe(isFolder);
 });
 
 describe('names in the extra field of our own download', () => {

@@ -1,22 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memory } from '../../core/contracts/evenings.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { makeAttraction, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { bodyOf, get, lastLine, openToStaff, post, refusal, remove } from '../test/api.ts';
+import { makeAttraction, makeProgramme, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const ids = { ana: 0, bia: 0, duo: 0 };
 beforeEach(async () => {
   for (const name of ['ana', 'bia', 'duo'] as const) ids[name] = (await makeAttraction()).id;
 });
 
-async function week(startDate: string, ...days: number[][]) {
-  const made = await makeSchedule({ startDate });
-  for (const [day, attractionIds] of days.entries()) {
-    const attractions = [...attractionIds.map((attractionId) => ({ attractionId })), { customName: 'Livre', isCustom: true }];
-    expect((await put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, attractions })).status).toBe(200);
-  }
-  return made.id;
-}
+const week = (startDate: string, ...days: number[][]) =>
+  makeProgramme(
+    startDate,
+    ...days.map((attractionIds) => ({
+      attractions: [...attractionIds.map((attractionId) => ({ attractionId })), { customName: 'Livre', isCustom: true }],
+    })),
+  );
 
 async function extra(scheduleId: number, date: string, attractionId: number) {
   const body = specialBody(scheduleId, { date, attractions: [{ attractionId }] });
@@ -35,7 +34,7 @@ describe('GET /api/attractions/memory', () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
-    const later = await week('2019-01-16', [], [ids.ana]);
+    const { id: later } = await week('2019-01-16', [], [ids.ana]);
     await extra(later, '2019-03-01', ids.ana);
     await extra(later, '2019-01-12', ids.bia);
     expect(await remembered('2019-01-09')).toEqual({
@@ -53,7 +52,7 @@ describe('GET /api/attractions/memory', () => {
   });
 
   it('the memory counts a week’s latest programme and its latest one with only extra events, but no deleted one', async () => {
-    const sent = await week('2019-06-05', [ids.ana]);
+    const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });
     expect((await post(`/api/schedules/${sent}/versions`, { author: 'Bia' })).status).toBe(201);

@@ -3,7 +3,7 @@ import { attractionList, attractionPhotoList } from '../../core/contracts/attrac
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, put, refusal, remove } from '../test/api.ts';
-import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
+import { makeAttraction, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
@@ -32,13 +32,8 @@ describe('the latest photo of an attraction', () => {
     const listed = (await bodyOf(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
     return { thumbUrl: listed?.thumbUrl, last: listed?.lastPhoto?.id };
   };
-  async function play(attractionId: number, ...photoIds: (number | null)[]) {
-    const made = await makeSchedule();
-    for (const [day, photoId] of photoIds.entries()) {
-      await put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, attractions: [{ attractionId, photoId }] });
-    }
-    return made;
-  }
+  const play = (attractionId: number, ...photoIds: (number | null)[]) =>
+    makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
 
   it('the list has the photo of the newest event with a photo, or else the first photo', async () => {
     await openToStaff();
@@ -106,9 +101,4 @@ describe('GET /api/attractions/:id/photos', () => {
       expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
     },
   );
-
-  it('the photos of a deleted attraction get a 404', async () => {
-    const gone = await makeAttraction(DELETED);
-    await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
-  });
 });

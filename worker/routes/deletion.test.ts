@@ -172,20 +172,6 @@ describe('a restored attraction', () => {
   });
 });
 
-it('a programme still shows and exports deleted items, and a save may keep them', async () => {
-  const { scheduleId, eventId } = await makeDay();
-  const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
-  const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [{ attractionId, photoId: photo.id }] };
-  expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
-  const before = await (await get(`/api/schedules/${scheduleId}`)).text();
-  expect(before).toContain(photo.name);
-  for (const path of [`layouts/${layout.id}`, `values/${value.id}`, `attraction-photos/${photo.id}`, 'attractions-all'])
-    await drop(path);
-  expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
-  expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
-  expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
-});
-
 describe('a deleted programme', () => {
   it('a deleted programme is hidden everywhere, and is restored unchanged', async () => {
     const { id } = await makeSchedule({ startDate: '2026-12-02' });

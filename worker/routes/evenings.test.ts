@@ -10,17 +10,10 @@ import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { createContext } from '../context.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import { bodyOf, get, lastLine, openToStaff, post, refusal, remove } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeProgramme, makeValue, specialBody } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
-
-async function week(startDate: string, ...days: (object | null)[]) {
-  const made = await makeSchedule({ startDate });
-  for (const [day, body] of days.entries())
-    if (body) expect((await put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body })).status).toBe(200);
-  return made.id;
-}
 
 describe('GET /api/schedules/usual', () => {
   const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
@@ -29,13 +22,17 @@ describe('GET /api/schedules/usual', () => {
     await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
-    await week('2020-01-01', cold, warm);
-    await week('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
-    const newest = await week('2020-01-15', cold, { eventName: 'quinta autoral', valueId: value.id, layoutId: layout.id });
-    await week('2020-01-22', cold, { eventName: 'Outra coisa' });
+    await makeProgramme('2020-01-01', cold, warm);
+    await makeProgramme('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
+    const { id: newest } = await makeProgramme('2020-01-15', cold, {
+      eventName: 'quinta autoral',
+      valueId: value.id,
+      layoutId: layout.id,
+    });
+    await makeProgramme('2020-01-22', cold, { eventName: 'Outra coisa' });
     // An empty day does not count as an evening.
-    await week('2020-01-29');
-    await week('2020-02-12', null, { eventName: 'Depois' });
+    await makeProgramme('2020-01-29');
+    await makeProgramme('2020-02-12', null, { eventName: 'Depois' });
 
     const [wednesday, thursday, ...others] = await usual('2020-02-05');
     expect(lastLine().d1RoundTrips).toBe(1);
@@ -65,9 +62,9 @@ describe('GET /api/schedules/usual', () => {
     const item = (attractionId: number, photoId: number | null = null) => ({ attractionId, photoId });
     const roda = (...attractions: object[]) => ({ eventName: 'Roda', attractions });
     const text = { customName: 'Canja', isCustom: true };
-    await week('2018-01-03', roda(item(resident.id, first.id), item(merged.id), item(gone.id)));
-    await week('2018-01-10', roda(item(gone.id), text, item(resident.id, last.id)));
-    await week('2018-01-17', roda(text, item(guest.id), item(resident.id)));
+    await makeProgramme('2018-01-03', roda(item(resident.id, first.id), item(merged.id), item(gone.id)));
+    await makeProgramme('2018-01-10', roda(item(gone.id), text, item(resident.id, last.id)));
+    await makeProgramme('2018-01-17', roda(text, item(guest.id), item(resident.id)));
     const played = async () =>
       (await usual('2018-01-24'))[0]?.attractions.map(({ attraction, photo, customName }) => [
         attraction?.id ?? customName,
@@ -94,11 +91,11 @@ describe('GET /api/schedules/usual', () => {
 
   it('the suggestion counts one programme of each week, and none older than half a year', async () => {
     const jazz = { eventName: 'Jazz' };
-    await week('2021-01-06', jazz);
-    await week('2021-01-06', jazz);
-    await week('2021-01-13', jazz);
+    await makeProgramme('2021-01-06', jazz);
+    await makeProgramme('2021-01-06', jazz);
+    await makeProgramme('2021-01-13', jazz);
     expect((await usual('2021-01-20'))[0]).toBeNull();
-    await week('2021-01-20', jazz);
+    await makeProgramme('2021-01-20', jazz);
     expect((await usual('2021-01-27'))[0]).toMatchObject(jazz);
     expect((await usual('2021-07-21'))[0]).toBeNull();
   });
@@ -115,10 +112,10 @@ describe('GET /api/attractions/:id/evenings', () => {
     const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
     const alias = await makeAttraction({ ...DELETED, mergedInto: id });
     const item = (photoId: number | null = null) => ({ attractions: [{ attractionId: id, photoId }] });
-    const first = await week('2022-03-02', item(often.id), null, { eventName: 'Sexta', ...item(rare.id) });
-    const superseded = await week('2022-03-09', item());
-    const second = await week('2022-03-09', item(often.id));
-    const gone = await week('2022-03-16', item(rare.id));
+    const { id: first } = await makeProgramme('2022-03-02', item(often.id), null, { eventName: 'Sexta', ...item(rare.id) });
+    const { id: superseded } = await makeProgramme('2022-03-09', item());
+    const { id: second } = await makeProgramme('2022-03-09', item(often.id));
+    const { id: gone } = await makeProgramme('2022-03-16', item(rare.id));
     await post('/api/events?special=true', specialBody(second, { date: '2022-03-14', ...item() }));
     const cookie = await admin();
     await remove(`/api/schedules/${gone}`, cookie);
@@ -160,8 +157,8 @@ describe('GET /api/attractions/evenings/excel', () => {
   it('the spreadsheet lists a month’s evenings of each week’s latest programme, including extra events', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
-    await week('2023-06-28', { eventName: 'De antes', attractions: items });
-    const made = await week(
+    await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });
+    const { id: made } = await makeProgramme(
       '2023-06-28',
       null,
       { eventName: 'Quinta', attractions: items },

@@ -56,6 +56,16 @@ describe('POST /api/attractions', () => {
 });
 
 describe('values', () => {
+  it('values that are not deleted are listed, oldest first', async () => {
+    const first = await makeValue({ name: 'R$15 ATÉ 23H00' });
+    await makeValue({ deletedAt: '2026-03-01T00:00:00.000Z' });
+    const second = await makeValue({ name: 'ENTRADA FRANCA' });
+    expect((await bodyOf(get('/api/values'), entryValueList)).filter(({ id }) => id >= first.id)).toEqual([
+      { id: first.id, name: 'R$15 ATÉ 23H00', createdAt: first.createdAt },
+      { id: second.id, name: 'ENTRADA FRANCA', createdAt: second.createdAt },
+    ]);
+  });
+
   it('values are added and edited', async () => {
     const made = await bodyOf(post('/api/values', { name: ' R$15 ATE\u0301 23H00 ' }, headers), entryValue, 201);
     expect(made.name).toBe('R$15 ATÉ 23H00');
@@ -99,14 +109,19 @@ describe('lot settings', () => {
     await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
 
-  it('an identifier that is taken is refused, also concurrently', async () => {
-    const [one, two] = [unique('openbar'), unique('openbar')];
-    await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
-    const { id } = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
-    for (const response of [post('/api/lot-settings', lot(one), headers), put(`/api/lot-settings/${id}`, lot(one), headers)]) {
+  it('lot settings are listed oldest first, and an identifier that is taken is refused, also concurrently', async () => {
+    const [one, two] = [unique('openbar'), unique('normal')];
+    const first = await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
+    const second = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
+    const ids = (await bodyOf(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id);
+    expect(ids.slice(-2)).toEqual([first.id, second.id]);
+    for (const response of [
+      post('/api/lot-settings', lot(one), headers),
+      put(`/api/lot-settings/${second.id}`, lot(one), headers),
+    ]) {
       expect((await refusal(response, 409, 'conflict')).message).toBe('Já existe uma configuração com este identificador.');
     }
-    await bodyOf(put(`/api/lot-settings/${id}`, lot(two, { label: 'outro' }), headers), lotSetting);
+    await bodyOf(put(`/api/lot-settings/${second.id}`, lot(two, { label: 'outro' }), headers), lotSetting);
     const three = unique('openbar');
     const responses = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

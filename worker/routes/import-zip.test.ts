@@ -3,38 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { files } from '../../db/schema/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { post } from '../test/api.ts';
-import { db, makeAttraction, makePhoto, unique } from '../test/fixtures.ts';
-import { archivesThere, importZip, photosOf } from '../test/imports.ts';
-import { form, picture, send, stored } from '../test/uploads.ts';
+import { db, makeAttraction, makePhoto } from '../test/fixtures.ts';
+import { importZip, photosOf } from '../test/imports.ts';
+import { form, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
 describe('POST /api/attractions/import-zip', () => {
-  it('folders become attractions, and their files become photos', async () => {
-    const [ana, bia] = [unique('DJ Ana'), unique('Banda Bia')];
-    const files = [picture(), picture(), picture()];
-    const archive = zip([
-      { name: `${ana}/um.png`, data: files[0] },
-      { name: `${ana}/dois.png`, data: files[1], method: 0 },
-      { name: `${bia}/três.png`, data: files[2], utf8: true },
-    ]);
-    const job = await importZip(archive);
-    expect(job).toMatchObject({
-      state: 'done',
-      attractionsAdded: 2,
-      photosAdded: 3,
-      errors: [],
-      done: 3,
-      total: 3,
-      percent: 100,
-    });
-    expect(job.message).toBe('Importação concluída: 2 atrações e 3 fotos adicionadas.');
-    const photos = await photosOf(ana);
-    expect(photos?.map(({ name }) => name)).toEqual(['um.png', 'dois.png']);
-    expect(await stored(photos?.[0]?.imageUrl ?? '')).toBeTruthy();
-    expect((await photosOf(bia))?.map(({ name }) => name)).toEqual(['três.png']);
-    expect(await archivesThere()).toEqual([]);
-  });
-
   it('a folder with an old name gives its photos to the remaining attraction, and no photo is added twice', async () => {
     const [gone, kept] = [await makeAttraction(), await makeAttraction()];
     const [existing, fresh] = [picture(), picture()];

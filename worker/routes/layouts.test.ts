@@ -4,7 +4,7 @@ import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, put, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
-import { makeLayout, makeSchedule } from '../test/fixtures.ts';
+import { makeLayout, makeProgramme } from '../test/fixtures.ts';
 
 beforeEach(emptyInstallation);
 
@@ -32,17 +32,9 @@ it('layouts that are not deleted are listed, newest first', async () => {
 it('a layout has the name of its newest event outside drafts, and the weekdays on which it was the newest flyer', async () => {
   await openToStaff();
   const [one, other] = [await makeLayout(), await makeLayout()];
-  const days = (...events: { eventName: string | null; layoutId: number }[]) => events;
-  async function plan(startDate: string, events: { eventName: string | null; layoutId: number }[]) {
-    const { id, events: places } = await makeSchedule({ startDate });
-    for (const [day, event] of events.entries()) {
-      await put(`/api/events/${places[day]?.id}`, { scheduleId: id, ...event, attractions: [] });
-    }
-    return id;
-  }
   const [first, second] = [one.id, other.id];
-  await plan('2026-10-14', days({ eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second }));
-  const newer = await plan('2026-10-21', days({ eventName: 'Baile', layoutId: second }, { eventName: null, layoutId: second }));
+  await makeProgramme('2026-10-14', { eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second });
+  const newer = await makeProgramme('2026-10-21', { eventName: 'Baile', layoutId: second }, { layoutId: second });
   await put('/api/weeks/2026-10-28/events/0', { eventName: 'Rascunho', layoutId: first, attractions: [] });
   const lastUses = async () => {
     const list = await bodyOf(get('/api/layouts'), layoutList);
@@ -55,7 +47,7 @@ it('a layout has the name of its newest event outside drafts, and the weekdays o
     ['Samba', []],
     ['Baile', [0, 1]],
   ]);
-  await remove(`/api/schedules/${newer}`, await admin());
+  await remove(`/api/schedules/${newer.id}`, await admin());
   expect(await lastUses()).toEqual([
     ['Samba', [0]],
     ['Choro', [1]],

@@ -6,7 +6,6 @@ import { makeLink, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';
 import { makeUser } from '../test/accounts.ts';
 import { call, callWith, get, lastLine, post, put, requestLines, setCookies } from '../test/api.ts';
-import { emptyInstallation } from '../test/empty.ts';
 import { makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
@@ -28,19 +27,6 @@ const sha256 = async (text: string) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64');
 
 describe('the page of a link', () => {
-  it('the page shows nothing of a draft', async () => {
-    await emptyInstallation();
-    const startDate = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
-    const { path } = await newLink();
-    const day = { scheduleId: null, revision: 0, eventName: 'Ainda um rascunho' };
-    const week = await put(`/api/weeks/${startDate}/events/0`, day);
-    const { programme } = await week.json<{ programme: { id: number; isDraft: boolean } }>();
-    expect(programme.isDraft).toBe(true);
-    expect(await (await get(path)).text()).not.toContain('Ainda um rascunho');
-    await post(`/api/schedules/${programme.id}/versions`, {});
-    expect(await (await get(path)).text()).toContain('Ainda um rascunho');
-  });
-
   it('the page shows the sent version, in one round trip, and its policy allows only its own style and script', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile <da> Lapa');

@@ -8,7 +8,7 @@ import { createContext } from '../context.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, refusal } from '../test/api.ts';
+import { bodyOf, get, lastLine, refusal } from '../test/api.ts';
 import { db, makeAttraction, makePhoto } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
 import { replacing } from '../test/replacing.ts';
@@ -121,6 +121,7 @@ describe('the archive of all photos', () => {
   it('the archive is refused if there are no photos', async () => {
     const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export');
     expect(error.message).toBe('Ainda não há fotos para baixar.');
+    expect(lastLine().d1RoundTrips).toBe(2);
   });
 });
 

@@ -8,7 +8,7 @@ import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
-import { db, makeAttraction, makeLayout, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
+import { db, makeAttraction, makeLayout, makeProgramme, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
 beforeEach(emptyInstallation);
@@ -17,11 +17,8 @@ const ask = (q = '', before?: number) =>
   bodyOf(get(`/api/schedules/history?${new URLSearchParams({ q, ...(before && { before: String(before) }) })}`), scheduleHistory);
 const idsOf = async (q: string) => (await ask(q)).items.map(({ id }) => id);
 
-async function programme(startDate: string, eventName: string | null, attractions: object[] = []) {
-  const made = await makeSchedule({ startDate });
-  await put(`/api/events/${made.events[1]?.id}`, { scheduleId: made.id, eventName, attractions });
-  return made;
-}
+const programme = (startDate: string, eventName: string, attractions: object[] = []) =>
+  makeProgramme(startDate, null, { eventName, attractions });
 
 const EMPTY_EVENING = { eventName: null, layoutUrl: null, artists: null, price: null, isFound: false };
 

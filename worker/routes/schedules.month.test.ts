@@ -3,15 +3,11 @@ import { monthEvents } from '../../core/contracts/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { makeLayout, makeProgramme, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), monthEvents);
 
-async function programme(startDate: string, eventName: string) {
-  const made = await makeSchedule({ startDate });
-  await put(`/api/events/${made.events[1]?.id}`, { scheduleId: made.id, eventName });
-  return made;
-}
+const programme = (startDate: string, eventName: string) => makeProgramme(startDate, null, { eventName });
 
 it('the evenings of a month are listed, also of weeks that cross its ends, in one round trip', async () => {
   await openToStaff();

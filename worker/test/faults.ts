@@ -32,6 +32,23 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
+type Around = (name: string, call: () => Promise<unknown>) => Promise<unknown>;
+
+/** A copy of a binding whose calls named by `isCall` are carried out by `around`, also those of the objects it makes. */
+export function guard<T extends object>(target: T, isCall: (name: string) => boolean, around: Around): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const member = Reflect.get(object, name, object);
+      if (typeof member !== 'function') return member;
+      if (isCall(String(name))) return (...args: unknown[]) => around(String(name), async () => member.apply(object, args));
+      return (...args: unknown[]) => {
+        const made = member.apply(object, args);
+        return typeof made === 'object' && made !== null ? guard(made, isCall, around) : made;
+      };
+    },
+  });
+}
+
 /** From the `n`-th call on, all calls to D1 or R2 fail, as after a crash. With `after` the `n`-th call is still executed. */
 export function dyingContext(
   n: number,
@@ -41,33 +58,21 @@ export function dyingContext(
 ): { context: Context; calls: () => number } {
   let calls = 0;
   let isDead = false;
-  const guard = <T extends object>(target: T): T =>
-    new Proxy(target, {
-      get(object, name) {
-        const member = Reflect.get(object, name, object);
-        if (typeof member !== 'function') return member;
-        if (!CALLS.has(String(name))) {
-          return (...args: unknown[]) => {
-            const made = member.apply(object, args);
-            return typeof made === 'object' && made !== null ? guard(made) : made;
-          };
-        }
-        return async (...args: unknown[]) => {
-          const isCounted = counted.has(String(name));
-          if (isCounted) calls += 1;
-          const isLast = isCounted && calls === n;
-          if (isDead || calls > n || (isLast && when === 'before')) {
-            isDead = true;
-            throw new Struck(`call ${calls}: ${String(name)}`);
-          }
-          const result = await member.apply(object, args);
-          if (isLast) {
-            isDead = true;
-            throw new Struck(`after call ${calls}: ${String(name)}`);
-          }
-          return result;
-        };
-      },
-    });
-  return { context: createContext({ ...env, DB: guard(env.DB), MEDIA: guard(env.MEDIA) }, { now }), calls: () => calls };
+  const around: Around = async (name, call) => {
+    const isCounted = counted.has(name);
+    if (isCounted) calls += 1;
+    const isLast = isCounted && calls === n;
+    if (isDead || calls > n || (isLast && when === 'before')) {
+      isDead = true;
+      throw new Struck(`call ${calls}: ${name}`);
+    }
+    const result = await call();
+    if (isLast) {
+      isDead = true;
+      throw new Struck(`after call ${calls}: ${name}`);
+    }
+    return result;
+  };
+  const dying = <T extends object>(binding: T): T => guard(binding, (name) => CALLS.has(name), around);
+  return { context: createContext({ ...env, DB: dying(env.DB), MEDIA: dying(env.MEDIA) }, { now }), calls: () => calls };
 }

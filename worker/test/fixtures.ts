@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
+import { scheduleEvent } from '../../core/contracts/events.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
-import { bodyOf, post } from './api.ts';
+import { bodyOf, post, put } from './api.ts';
 
 // The tests of a file share storage, so every test makes its own rows, under names that no other test uses.
 
@@ -52,8 +53,25 @@ export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
     .get();
 }
 
+export async function makeImport(row: Row<typeof schema.imports>) {
+  const archive = { fileName: 'fotos.zip', size: 1, partSize: 1, archiveKey: 'imports/x.zip', uploadId: 'x' };
+  return db
+    .insert(schema.imports)
+    .values({ ...archive, state: 'reading', skipConfirmation: false, createdAt: CREATED, activeAt: CREATED, ...row })
+    .returning()
+    .get();
+}
+
 export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean } = {}) {
   return bodyOf(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
+}
+
+/** Makes a programme and saves these contents for its days, beginning with Wednesday. `null` leaves a day empty. */
+export async function makeProgramme(startDate: string, ...days: (object | null)[]) {
+  const made = await makeSchedule({ startDate });
+  for (const [day, body] of days.entries())
+    if (body) await bodyOf(put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body }), scheduleEvent);
+  return made;
 }
 
 export async function makeEmptySchedules(count: number): Promise<void> {

@@ -80,8 +80,8 @@ export function heldContext() {
     pass: (ms: number) => {
       time += ms;
     },
-    async deliver(context: Context, times = 1) {
-      for (const job of sent.splice(0)) for (let n = 0; n < times; n += 1) await runJob(context, job);
+    async deliver(context: Context) {
+      for (const job of sent.splice(0)) await runJob(context, job);
     },
   };
 }

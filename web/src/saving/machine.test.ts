@@ -182,19 +182,14 @@ it('a response after the save has ended changes nothing', () => {
   }
 });
 
-const unreachable = { phase: 'unreachable', isStored: true } as const;
+const unsent = (phase: 'unreachable' | 'conflict' | 'refused', isStored = true) => ({ phase, isStored });
+const unreachable = unsent('unreachable');
 
-it('the text about unsent days without a connection says that they are saved automatically', () => {
-  expect(unsentText([unreachable, unreachable])).toMatch(
-    /^O servidor não respondeu\. .* é salvo sozinho quando a internet voltar\.$/,
-  );
-});
-
-it('the text about unsent days with a conflict or a refusal sends the user to the days’ alerts', () => {
-  expect(unsentText([unreachable, { phase: 'conflict', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
-  expect(unsentText([{ phase: 'refused', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
-});
-
-it('the text about unsent days without a stored copy does not promise a copy', () => {
-  expect(unsentText([unreachable, { phase: 'unreachable', isStored: false }])).toMatch(/^Não deu para guardar neste aparelho/);
+it.each([
+  [[unreachable, unreachable], /^O servidor não respondeu\. .* é salvo sozinho quando a internet voltar\.$/],
+  [[unreachable, unsent('conflict')], /Confira o aviso de cada dia/],
+  [[unsent('refused')], /Confira o aviso de cada dia/],
+  [[unreachable, unsent('unreachable', false)], /^Não deu para guardar neste aparelho/],
+])('the text about unsent days promises a save only for stored days that the server will take: %j', (days, words) => {
+  expect(unsentText(days)).toMatch(words);
 });

@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(storing).toHaveBeenCalledTimes(1);
     expect(stored()).toMatchObject({ place: PLACE, scheduleId: 7, revision: 1, mine: { eventName: 'Sam' } });
     write(one, 'Sa');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
+    await vi.advanceTimersByTimeAsync(299);
     expect(api.bodies).toEqual([]);
     expect(storing).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1);
@@ -292,16 +292,21 @@ describe('the extra event', () => {
   });
 });
 
-it('a save sends the programme id of its place, and null for a week without a programme', async () => {
-  const body = async (programme: number | null, of = api.week) => {
-    const put = vi.fn(async () => of);
+it('a save sends the id of its place’s programme; without one it sends null, and then the id that the server returned', async () => {
+  const sent = async (programme: number | null, of = api.week) => {
+    const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
-    write(one, 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    return put.mock.calls;
+    for (const name of ['A', 'B']) {
+      write(one, name);
+      await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    }
+    return put.mock.calls.map(([, { scheduleId, revision }]) => [scheduleId, revision]);
   };
-  expect(await body(31)).toEqual([[expect.anything(), expect.objectContaining({ scheduleId: 31, revision: 1 })]]);
-  expect(await body(null, week(null))).toEqual([[expect.anything(), expect.objectContaining({ scheduleId: null, revision: 0 })]]);
+  expect((await sent(31))[0]).toEqual([31, 1]);
+  expect(await sent(null, week(null))).toEqual([
+    [null, 0],
+    [7, 2],
+  ]);
 });
 
 describe('stored evenings', () => {

@@ -2,6 +2,7 @@ import type { Attraction, AttractionPhoto } from '../../../core/contracts/attrac
 import type { EntryValue, ListedLayout, LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { DeletedItem } from '../../../core/contracts/deleted.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { ImportJob } from '../../../core/contracts/imports.ts';
 import type { Link } from '../../../core/contracts/links.ts';
 import type {
   AdminCounts,
@@ -44,6 +45,25 @@ export const attraction = (row: Partial<Attraction>): Attraction => ({
   lastPhoto: null,
   aliases: [],
   createdAt,
+  ...row,
+});
+
+export const importJob = (row: Partial<ImportJob>): ImportJob => ({
+  id: 1,
+  fileName: 'fotos.zip',
+  size: 1000,
+  state: 'uploading',
+  createdAt,
+  partSize: 1000,
+  parts: [],
+  preview: null,
+  done: 0,
+  total: 0,
+  percent: 0,
+  attractionsAdded: 0,
+  photosAdded: 0,
+  errors: [],
+  message: '',
   ...row,
 });
 

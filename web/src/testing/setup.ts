@@ -43,6 +43,8 @@ window.matchMedia ??= (media) =>
 window.requestIdleCallback ??= (run) => Number(setTimeout(run));
 window.cancelIdleCallback ??= clearTimeout;
 Element.prototype.scrollIntoView ??= () => {};
+URL.createObjectURL ??= () => 'blob:x';
+URL.revokeObjectURL ??= () => {};
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

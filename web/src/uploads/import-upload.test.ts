@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
+import { importJob } from '../testing/rows.ts';
 import { type ImportCalls, ImportUpload } from './import-upload.ts';
 
 const PART = 10;
@@ -16,23 +17,7 @@ class FakeServer {
 
   begin(fileName: string, size: number): ImportJob {
     this.created += 1;
-    this.job = {
-      id: this.created,
-      fileName,
-      size,
-      state: 'uploading',
-      createdAt: '2026-11-20T15:00:00.000Z',
-      partSize: PART,
-      parts: [],
-      preview: null,
-      done: 0,
-      total: 0,
-      percent: 0,
-      attractionsAdded: 0,
-      photosAdded: 0,
-      errors: [],
-      message: '',
-    };
+    this.job = importJob({ id: this.created, fileName, size, partSize: PART });
     return this.job;
   }
 

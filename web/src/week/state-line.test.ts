@@ -11,8 +11,8 @@ const NOW = Date.parse('2026-11-20T12:00:00-03:00');
 const changed = (...positions: number[]) => positions.map((position) => ({ position, kind: 'changed' as const, fields: [] }));
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'mais caro' });
 
-const line = (of: Week, unsaved: [number, Phase][] = [], isOffline = false) => {
-  const list = unsaved.map(([position, phase]) => ({ position, name: '', unsaved: phase }));
+const line = (of: Week, unsaved: Record<number, Phase> = {}, isOffline = false) => {
+  const list = Object.entries(unsaved).map(([position, phase]) => ({ position: Number(position), name: '', unsaved: phase }));
   const { key, headline, details, isWarning } = weekState(of, list, isOffline, NOW);
   return [key, headline, details, isWarning];
 };
@@ -55,31 +55,17 @@ it('a long request for an adjustment is cut if it is about an evening, but not i
   expect(details(null)).toContain(`“${text}”`);
 });
 
-it('unsaved evenings replace the headline, and the state of the week moves to the details', () => {
-  const of = sentWeek([{}]);
-  const rest = `Versão 1 · ${SENT}`;
-  expect(line(of, [[0, 'unreachable']], true)).toEqual(['sent', 'Quarta aguardando internet', rest, true]);
-  expect(line(of, [[0, 'waiting']], true)).toEqual(['sent', 'Quarta aguardando internet', rest, true]);
-  expect(
-    line(
-      of,
-      [
-        [0, 'unreachable'],
-        [1, 'refused'],
-      ],
-      true,
-    ),
-  ).toEqual(['sent', '2 dias ainda não salvos', rest, true]);
-  expect(line(of, [[2, 'refused']])).toEqual(['sent', 'Sexta ainda não salva', rest, true]);
-  expect(
-    line(of, [
-      [4, 'conflict'],
-      [0, 'sending'],
-    ]),
-  ).toEqual(['sent', 'Domingo ainda não salvo', rest, true]);
+it.each<[Record<number, Phase>, boolean, string]>([
+  [{ 0: 'unreachable' }, true, 'Quarta aguardando internet'],
+  [{ 0: 'waiting' }, true, 'Quarta aguardando internet'],
+  [{ 0: 'unreachable', 1: 'refused' }, true, '2 dias ainda não salvos'],
+  [{ 2: 'refused' }, false, 'Sexta ainda não salva'],
+  [{ 0: 'sending', 4: 'conflict' }, false, 'Domingo ainda não salvo'],
+])('unsaved evenings replace the headline, and the week’s state moves to the details: %j', (unsaved, isOffline, headline) => {
+  expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
 });
 
 it('during a save the state line says "salvando" instead of the time of the last save', () => {
-  expect(line(week([{}]), [[0, 'sending']])).toEqual(['draft', 'Rascunho', 'salvando…', false]);
-  expect(line(sentWeek([{}]), [[0, 'waiting']])).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
+  expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
+  expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
 });

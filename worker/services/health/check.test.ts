@@ -5,7 +5,7 @@ import { type HealthPart, healthDetails, type PartState } from '../../../core/co
 import { imports } from '../../../db/schema/imports.ts';
 import { RESTORE, runs } from '../../../db/schema/runs.ts';
 import { type Context, createContext } from '../../context.ts';
-import { db, makeLayout } from '../../test/fixtures.ts';
+import { db, makeImport, makeLayout } from '../../test/fixtures.ts';
 import { replacing } from '../../test/replacing.ts';
 import { checkHealth, publicPart } from './check.ts';
 import { STEP_LIST, STEPS } from './steps.ts';
@@ -29,18 +29,7 @@ const allWent = (ms: number) =>
     .insert(runs)
     .values(STEP_LIST.map(([name]) => ({ name, startedAt: ago(ms + 1), endedAt: ago(ms), okay: true, okayAt: ago(ms) })));
 
-const waiting = (activeAt: string) =>
-  db.insert(imports).values({
-    fileName: 'fotos.zip',
-    size: 1,
-    state: 'importing',
-    skipConfirmation: false,
-    partSize: 1,
-    archiveKey: 'imports/x.zip',
-    uploadId: 'x',
-    createdAt: activeAt,
-    activeAt,
-  });
+const waiting = (activeAt: string) => makeImport({ state: 'importing', activeAt });
 
 const check = async (overrides: Partial<Context> = {}) =>
   healthDetails.strict().parse(await checkHealth(createContext(env, { now: () => now, ...overrides })));

@@ -59,7 +59,6 @@ test('the spreadsheet’s month is last month by default; an empty month is repo
   await user.click(dialog.getByRole('button', { name: 'Mês anterior' }));
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await dialog.findByText(words);
-  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   api.on('GET /api/attractions/evenings/excel', { body: 'planilha', status: 200 });
   await user.click(dialog.getByRole('button', { name: 'Mês seguinte' }));
   expect(dialog.queryByText(words)).toBeNull();

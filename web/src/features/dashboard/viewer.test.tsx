@@ -209,7 +209,6 @@ test('an older version covers the programme; leaving that version focuses the bu
   dialog.getByRole('row', { name: /Forró/ });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(look));
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
   await user.click(dialog.getByRole('button', { name: 'Excel da versão 2' }));
   await waitFor(() => expect(api.calls.at(-1)?.search).toBe('?type=all&version=2'));

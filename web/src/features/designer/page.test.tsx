@@ -115,28 +115,6 @@ test('the date box completes a typed date; a day other than Wednesday shows a me
   expect(dateMessage()).toBe(PICK);
 });
 
-test('an evening is saved 300 ms after the last change; the first save creates the week’s draft', async () => {
-  const { api, user, server } = await open();
-  const day = await openDay(user);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const name = day.getByLabelText('Nome do evento');
-  fireEvent.change(name, { target: { value: 'Samb' } });
-  await vi.advanceTimersByTimeAsync(299);
-  fireEvent.change(name, { target: { value: 'Samba' } });
-  await vi.advanceTimersByTimeAsync(299);
-  expect(writes(api)).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  vi.useRealTimers();
-  await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba'));
-  expect(api.sent(evening(0))).toEqual([
-    expect.objectContaining({ scheduleId: null, revision: 0, eventName: 'Samba', freeEntry: false, attractions: [] }),
-  ]);
-  await waitFor(() => expect(state()).toMatch(/^Rascunhosalvo .*11:40$/));
-  await user.type(name, '!');
-  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(2));
-  expect(api.sent(evening(0))[1]).toMatchObject({ scheduleId: 7, revision: 2, eventName: 'Samba!' });
-});
-
 test('the saves of a week run one at a time', async () => {
   const { api, user } = await open(week([{}]));
   const response = api.hold(evening(0));

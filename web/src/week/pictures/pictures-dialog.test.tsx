@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { artist, EVENT, freeText } from '../../../../core/testing/events.ts';
-import { PretendApi } from '../../testing/pretend-api.ts';
-import { schedule, version } from '../../testing/rows.ts';
+import type { PretendApi } from '../../testing/pretend-api.ts';
+import { schedule } from '../../testing/rows.ts';
+import { SENT, show } from '../../testing/show.tsx';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from './make-pictures.ts';
 import PicturesDialog, { altText } from './pictures-dialog.tsx';
@@ -15,35 +14,18 @@ vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const NAMES = ['semana-feed.jpg', 'semana-story.jpg', 'carrossel-0-capa.jpg', 'carrossel-1-quarta.jpg'];
 const drawn = { files: NAMES.map((name) => new File([name], name, { type: 'image/jpeg' })), flaws: [] };
-const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
-const second = version({ number: 2 });
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
-  localStorage.clear();
   vi.mocked(makePictures).mockReset().mockResolvedValue(drawn);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   writeText.mockReset().mockResolvedValue();
 });
 
 async function open(lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
-  const api = new PretendApi({
-    'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
-    'schedules/7/versions/2': { ...second, scheduleId: 7, startDate: week.startDate, events: week.events },
-    house: HOUSE_DEFAULT,
-    ...lists,
-  });
-  prepare?.(api);
-  const user = userEvent.setup();
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   const onClose = vi.fn();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <PicturesDialog scheduleId={7} onClose={onClose} />
-    </QueryClientProvider>,
-  );
-  return { api, user, onClose, unmount, dialog: await findDialog('Imagens da semana') };
+  const shown = show(<PicturesDialog scheduleId={7} onClose={onClose} />, lists, prepare);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  return { ...shown, onClose, dialog: await findDialog('Imagens da semana') };
 }
 
 /** Replaces the share sheet. Returns the names of the files of each call. */
@@ -88,7 +70,7 @@ test('the dialog draws the newest version and shows progress; it draws again in 
 
 test('an unsent programme is drawn with a note; an empty week is not drawn', async () => {
   const nothing = { 'schedules/7/versions': { versions: [], answers: [], views: [] } };
-  const { dialog, unmount } = await open({ ...nothing, 'schedules/7': week });
+  const { dialog, unmount } = await open({ ...nothing, 'schedules/7': SENT });
   await dialog.findByText('25/11/2026 · ainda não enviada');
   unmount();
   vi.mocked(makePictures).mockClear();

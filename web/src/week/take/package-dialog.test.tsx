@@ -1,10 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
-import { PretendApi } from '../../testing/pretend-api.ts';
-import { schedule, version } from '../../testing/rows.ts';
+import type { PretendApi } from '../../testing/pretend-api.ts';
+import { show } from '../../testing/show.tsx';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from '../pictures/make-pictures.ts';
 import PackageDialog from './package-dialog.tsx';
@@ -12,8 +8,6 @@ import PackageDialog from './package-dialog.tsx';
 // The tests replace the drawing, because jsdom has no canvas.
 vi.mock('../pictures/make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
-const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
-const second = version({ number: 2 });
 const PACKAGE = '/api/schedules/7/package';
 
 beforeEach(() => {
@@ -24,21 +18,12 @@ afterEach(() => {
 });
 
 async function open(prepare?: (api: PretendApi) => void) {
-  const api = new PretendApi({
-    'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
-    'schedules/7/versions/2': { ...second, scheduleId: 7, startDate: week.startDate, events: week.events },
-    house: HOUSE_DEFAULT,
-  });
-  api.on(`HEAD ${PACKAGE}`, { body: '', status: 200 });
-  prepare?.(api);
   const onClose = vi.fn();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
-  render(
-    <QueryClientProvider client={client}>
-      <PackageDialog scheduleId={7} onClose={onClose} />
-    </QueryClientProvider>,
-  );
-  return { api, onClose, user: userEvent.setup(), dialog: await findDialog('Pacote da semana') };
+  const shown = show(<PackageDialog scheduleId={7} onClose={onClose} />, {}, (api) => {
+    api.on(`HEAD ${PACKAGE}`, { body: '', status: 200 });
+    prepare?.(api);
+  });
+  return { ...shown, onClose, dialog: await findDialog('Pacote da semana') };
 }
 
 const framed = () => document.querySelector('iframe')?.getAttribute('src');

@@ -1,42 +1,27 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { PretendApi } from '../../testing/pretend-api.ts';
-import { schedule, version } from '../../testing/rows.ts';
+import { expect, test, vi } from 'vitest';
+import { version } from '../../testing/rows.ts';
+import { SENT, show } from '../../testing/show.tsx';
 import { findDialog } from '../../testing/visit.tsx';
 import { week as planned } from '../../testing/weeks.ts';
 import { TakeMenu, type TakeMenuProps } from './take-menu.tsx';
 
-const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-});
-
 const Address = () => <output aria-label="Endereço">{useLocation().pathname}</output>;
 
-function show(props: Partial<TakeMenuProps> = {}) {
-  const api = new PretendApi({
-    'auth/user': { username: 'Lúcia' },
-    'schedules/7': week,
-    'schedules/7/versions': { versions: [version({})], answers: [], views: [] },
-    weeks: planned(null, { startDate: '2026-12-02' }),
-  });
-  api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <TakeMenu scheduleId={7} startDate={week.startDate} {...props} />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+const open = (props: Partial<TakeMenuProps> = {}) =>
+  show(
+    <MemoryRouter>
+      <TakeMenu scheduleId={7} startDate={SENT.startDate} {...props} />
+      <Address />
+    </MemoryRouter>,
+    {
+      'auth/user': { username: 'Lúcia' },
+      'schedules/7/versions': { versions: [version({})], answers: [], views: [] },
+      weeks: planned(null, { startDate: '2026-12-02' }),
+    },
+    (api) => api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' }),
   );
-  return { api, user: userEvent.setup() };
-}
 
 const button = () => screen.getByRole('button', { name: /^(Levar|Mais da programação)/ });
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -45,7 +30,7 @@ const current = () => document.activeElement?.getAttribute('aria-activedescendan
 const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
 
 test('Enter, Space and arrow down open the menu; Escape closes the menu or its dialog and focuses the button', async () => {
-  const { user } = show();
+  const { user } = open();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     button().focus();
     await user.keyboard(key);
@@ -69,7 +54,7 @@ test('Enter, Space and arrow down open the menu; Escape closes the menu or its d
 
 test('regular and extra events have a spreadsheet each; unsaved changes are saved before an export', async () => {
   const waits: (() => void)[] = [];
-  const { api, user } = show({ kind: 'mixed', settled: (then) => waits.push(then) });
+  const { api, user } = open({ kind: 'mixed', settled: (then) => waits.push(then) });
   await user.click(button());
   expect((await items()).slice(0, 3)).toEqual(['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras']);
   await user.click(screen.getByRole('menuitem', { name: 'Excel: só eventos extras' }));
@@ -83,7 +68,7 @@ test('regular and extra events have a spreadsheet each; unsaved changes are save
 
 test('without a programme, entries that need one are disabled; a draft’s WhatsApp text has no changes', async () => {
   const onPrint = vi.fn();
-  const { api, user } = show({ scheduleId: null, week: () => week, onPrint });
+  const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
   await user.click(button());
   const active = (await screen.findAllByRole('menuitem')).filter((item) => item.getAttribute('aria-disabled') !== 'true');
   expect(active.map(({ textContent }) => textContent)).toEqual(['Texto para WhatsApp', 'Imprimir']);
@@ -99,7 +84,7 @@ test('without a programme, entries that need one are disabled; a draft’s Whats
 test('an administrator’s menu has an entry for links; a row’s menu also has the row’s entries, deleting last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
-  const { user } = show({
+  const { user } = open({
     isMore: true,
     isDraft: true,
     items: [

@@ -1,24 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { importJob } from '../../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
 
-const PLANNED = {
-  id: 7,
-  fileName: 'fotos.zip',
-  size: 1000,
-  state: 'planned',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  partSize: 1000,
-  parts: [1],
-  preview: { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photosExisting: 0, skipped: 1 },
-  done: 0,
-  total: 1,
-  percent: 0,
-  attractionsAdded: 0,
-  photosAdded: 0,
-  errors: ['perdida.png está fora das pastas.'],
-  message: '',
-};
+const preview = { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photosExisting: 0, skipped: 1 };
+const errors = ['perdida.png está fora das pastas.'];
+const PLANNED = importJob({ id: 7, state: 'planned', parts: [1], preview, total: 1, errors });
 
 const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') => {
   const visited = await visit('/admin/attractions', { 'imports/current': job });
@@ -29,7 +16,7 @@ const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') =>
 };
 
 test('an archive without photos is reported, and is closed without a question', async () => {
-  const nothing = { ...PLANNED.preview, attractionsNew: 0, photosNew: 0 };
+  const nothing = { ...preview, attractionsNew: 0, photosNew: 0 };
   const empty = { ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' };
   const { api, user, dialog } = await open(empty, 'Nada para importar');
   dialog.getByText('Nenhuma foto para importar.');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
+import { importJob } from '../../../testing/rows.ts';
 import type { ImportUploadState } from '../../../uploads/import-upload.ts';
 import { bytesText, choiceProblem, lineOf, percentOf, troubleText, viewOf } from './view.ts';
 
@@ -9,26 +10,7 @@ const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble
 const archive = (name = 'fotos.zip', type = '', size = 10) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
-function job(state: ImportState, more: Partial<ImportJob> = {}): ImportJob {
-  return {
-    id: 1,
-    fileName: 'fotos.zip',
-    size: 20 * MB,
-    state,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    partSize: 8 * MB,
-    parts: [],
-    preview: null,
-    done: 0,
-    total: 0,
-    percent: 0,
-    attractionsAdded: 0,
-    photosAdded: 0,
-    errors: [],
-    message: '',
-    ...more,
-  };
-}
+const job = (state: ImportState, more: Partial<ImportJob> = {}) => importJob({ size: 20 * MB, partSize: 8 * MB, state, ...more });
 
 it('while this page uploads, the view is “sending”; otherwise it follows the import’s state on the server', () => {
   expect(viewOf(null, IDLE)).toBe('choose');
