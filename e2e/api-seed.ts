@@ -3,7 +3,6 @@ import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.
 import type { EntryValue, Layout } from '../core/contracts/catalogue.ts';
 import type { Link, NewLink } from '../core/contracts/links.ts';
 import type { CreatedSchedule } from '../core/contracts/schedules.ts';
-import type { Timeline } from '../core/contracts/versions.ts';
 import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import type { TestFile } from './pictures.ts';
@@ -96,12 +95,6 @@ export class ApiSeed {
     };
     await this.#json(this.request.post('/api/events?special=true', { data }));
     return programme;
-  }
-
-  async answer(id: number, answer: { kind: 'approved' } | { kind: 'adjust'; text: string; eventId: number }) {
-    const { versions } = await this.#json<Timeline>(this.request.get(`/api/schedules/${id}/versions`));
-    const version = Math.max(...versions.map(({ number }) => number));
-    await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
   }
 
   readonly send = ({ id }: { id: number }) => this.#json(this.request.post(`/api/schedules/${id}/versions`, { data: {} }));

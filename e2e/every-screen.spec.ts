@@ -1,5 +1,6 @@
 // Every screen at rest is accessible in both themes and no wider than the window. `SHOTS=folder` writes pictures of all screens.
 import type { Page } from '@playwright/test';
+import { adminScreens } from './admin.ts';
 import type { ApiSeed } from './api-seed.ts';
 import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
@@ -66,20 +67,7 @@ test.describe('signed in', () => {
     for (const [path, { id }] of rows) expect((await apiSeed.request.delete(`/api/${path}/${id}`)).ok()).toBe(true);
     await apiSeed.link('Portaria');
     await apiSeed.link('TV do bar');
-    await visitAll(page, {
-      dashboard: '/admin/dashboard',
-      viewer: `/admin/view/${id}`,
-      layouts: '/admin/layouts',
-      attractions: '/admin/attractions',
-      attraction: '/admin/attractions/1',
-      values: '/admin/values',
-      lots: '/admin/lot-settings',
-      house: '/admin/house',
-      links: '/admin/links',
-      team: '/admin/team',
-      deeds: '/admin/deeds',
-      deleted: '/admin/deleted',
-    });
+    await visitAll(page, Object.fromEntries(adminScreens(id).map((path) => [path.slice('/admin/'.length), path])));
     await page.goto('/admin/links');
     await page.getByRole('button', { name: 'QR de Portaria' }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();

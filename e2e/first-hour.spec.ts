@@ -115,6 +115,10 @@ for (const width of [390, 1440]) {
     await press(page.getByRole('button', { name: 'Veja na TV', exact: true }));
     await expect(page.getByRole('img', { name: 'Código QR do link para a TV' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Tudo pronto' })).toBeVisible();
+    // Copying the address is no step of the first hour, so this press is not counted.
+    await button('Copiar').click();
+    const address = await page.getByLabel('Endereço do link para a TV').inputValue();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     const opening = context.waitForEvent('page');
     await press(link('Abrir aqui'));
     await expect((await opening).getByText('Samba do Bistrô').first()).toBeVisible();

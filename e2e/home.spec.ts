@@ -1,11 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { addDays } from '../core/rules/calendar.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
-test.afterEach(async ({ apiSeed }) => {
-  for (const days of [-7, 0, 7]) await apiSeed.removeWeek(addDays(ITS_WEEK, days));
-});
+test.afterEach(({ apiSeed }) => apiSeed.removeWeek(ITS_WEEK));
 
 test('on a phone tonight’s price is corrected and sent from home in four presses; a link then shows the new price', async ({
   page,
@@ -45,27 +42,4 @@ test('on a phone tonight’s price is corrected and sent from home in four press
   expect(presses).toBeLessThanOrEqual(4);
   expect(await door()).toContain(second?.name);
   await nobody.dispose();
-});
-
-test('on a phone home can repeat the week before into an empty week, but not into a sent week', async ({
-  page,
-  designer,
-  stored,
-  apiSeed,
-}) => {
-  const coming = addDays(ITS_WEEK, 7);
-  await apiSeed.fullWeek(addDays(ITS_WEEK, -7));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await expect(designer.state).toHaveAttribute('data-start', coming);
-  const repeat = page.getByRole('button', { name: /^Repetir a semana/ });
-  await repeat.click();
-  await expect(repeat).toHaveCount(0);
-  await expect.poll(async () => (await stored.week(coming)).programme?.events[0]?.attractions.length).toBe(2);
-  await expect.poll(async () => (await stored.week(coming)).programme?.events[4]?.attractions.length).toBe(2);
-  await apiSeed.removeWeek(coming);
-  await apiSeed.send(await apiSeed.week(coming, ['Samba']));
-  await page.reload();
-  await designer.expectVersion(1);
-  await expect(repeat).toHaveCount(0);
 });

@@ -5,13 +5,12 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-const PHOTO = await picture('uma.png');
 const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: /\S/ });
 
 test('an archive is imported after its plan is shown; a second import adds nothing', async ({ page, importer, apiSeed }) => {
   const [one, two] = [unique('Maré'), unique('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
-    [`fotos/${one}/show na praça.png`]: PHOTO,
+    [`fotos/${one}/show na praça.png`]: await picture('show na praça.png'),
     [`fotos/${one}/camarim.png`]: await picture('camarim.png'),
     [`fotos/${two}/oficial.png`]: await picture('oficial.png'),
     'fotos/dj conceição/nova.png': await picture('nova.png'),
@@ -46,28 +45,4 @@ test('an archive is imported after its plan is shown; a second import adds nothi
   const photosOf = async (name: string) => (await apiSeed.photos(await apiSeed.attraction(name))).map((photo) => photo.name);
   expect((await photosOf(one)).sort()).toEqual(['camarim.png', 'show na praça.png']);
   expect(await photosOf('DJ Conceição')).toContain('nova.png');
-});
-
-test('an import goes on after its dialog is closed; the screen shows progress and result', async ({ page, importer }) => {
-  const name = unique('Banda');
-  await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
-  await page.keyboard.press('Escape');
-  await expect(importer.line).toContainText('fotos.zip foi lido. Falta você confirmar.');
-  await importer.show('O que vai ser importado');
-  const release = await importer.hold(40);
-  await importer.button('Importar').click();
-  await expect(importer.heading).toHaveText('Importando as fotos');
-  await expect(importer.dialog.getByText('A importação pode levar vários minutos.', { exact: false })).toBeVisible();
-  await expect(importer.dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-  await page.keyboard.press('Escape');
-  await expect(importer.line).toContainText('Importando fotos.zip');
-  await expect(importer.line.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-  release();
-  await expect(importer.line).toContainText('A importação de fotos.zip terminou: 1 foto e 1 atração a mais.');
-  await expect(page.getByRole('rowheader', { name })).toBeVisible();
-  await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
-  await importer.expectResult(1, 1);
-  await page.keyboard.press('Escape');
-  await importer.line.getByRole('button', { name: 'Dispensar' }).click();
-  await expect(importer.line).toHaveCount(0);
 });

@@ -14,10 +14,10 @@ export class Importer extends Screen {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  async show(heading = 'Escolher o arquivo') {
+  async show() {
     await this.page.goto('/admin/attractions');
     await this.open.click();
-    await expect(this.heading).toHaveText(heading);
+    await expect(this.heading).toHaveText('Escolher o arquivo');
   }
 
   /** Chooses and uploads a file. `file` is a file in memory, or the path of a large file. */

@@ -1,47 +1,10 @@
-import { naturalSize, unique } from './catalogue.ts';
-import { respond } from './intercept.ts';
+import { unique } from './catalogue.ts';
 import { pictures } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
-
-test('the grid shows a layout’s name if its picture cannot be loaded, and “Atualizar” loads the picture again', async ({
-  page,
-  catalogue,
-  toast,
-  apiSeed,
-}) => {
-  const layouts = await apiSeed.layouts();
-  const name = 'Roda de Choro';
-  const broken = layouts.find((layout) => layout.name === name)?.imageUrl.split('?')[0] ?? '';
-  const requests: string[] = [];
-  await page.route(
-    (url) => url.pathname === broken,
-    (route) => {
-      requests.push(route.request().url());
-      return route.fulfill({ status: 500, body: '' });
-    },
-  );
-  await catalogue.open('layouts');
-  await expect(catalogue.flyers.getByRole('heading')).toHaveText(layouts.map((layout) => layout.name));
-  await expect(catalogue.flyers.getByText(/^Adicionado em \d\d\/\d\d\/\d{4}$/)).toHaveCount(layouts.length);
-
-  // The page loads a failed picture once more (spec §9), and then shows an icon with the name.
-  await catalogue.flyer(name).scrollIntoViewIfNeeded();
-  await expect(catalogue.flyer(name).getByRole('img', { name })).toBeVisible();
-  expect(requests).toHaveLength(2);
-  expect(new Set(requests).size).toBe(2);
-  await page.unrouteAll();
-  await catalogue.button('Atualizar').click();
-  await toast.expect('Cache atualizado', 'Os layouts foram carregados de novo.');
-  expect((await naturalSize(catalogue.flyer(name).locator('img'))).width).toBeGreaterThan(100);
-  await respond(page, 'GET', LAYOUTS, { status: 500, body: '' });
-  await catalogue.button('Atualizar').click();
-  await toast.expect('Erro ao atualizar', 'Não foi possível carregar os layouts.');
-  await expect(catalogue.flyers).toHaveCount(layouts.length);
-});
 
 test('leaving during an upload asks for a confirmation', async ({ page, catalogue, adminDashboard, toast, apiSeed }) => {
   const { uploads } = catalogue;

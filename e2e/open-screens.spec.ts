@@ -314,11 +314,12 @@ test.describe('signed in', () => {
   });
 
   test('the import is accessible before and after its confirmation', async ({ page, importer }) => {
+    const band = unique('Banda dos Arquivos');
     const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
     await importer.show();
     await importer.input.setInputFiles(
       zipFile('Fotos de uma casa com um nome de arquivo bastante comprido 2016-2026.zip', {
-        [`${unique('Banda dos Arquivos')}/a.png`]: await picture('a.png'),
+        [`${band}/a.png`]: await picture('a.png'),
         ...Object.fromEntries(notes),
       }),
     );
@@ -334,8 +335,13 @@ test.describe('signed in', () => {
     await expect(importer.line).toBeVisible();
     await expectAccessible(page, 'import, closed');
     release();
+    // The list shows the new attraction without a reload.
+    await expect(page.getByRole('rowheader', { name: band })).toBeVisible();
     await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
     await expect(importer.heading).toHaveText('Resultado');
     await expectAccessible(page, 'import, the result');
+    await page.keyboard.press('Escape');
+    await importer.line.getByRole('button', { name: 'Dispensar' }).click();
+    await expect(importer.line).toHaveCount(0);
   });
 });

@@ -13,11 +13,10 @@ async function downloaded(page: Page, action: () => Promise<void>): Promise<stri
   return Object.keys(unzipSync(readFileSync(await file.path())));
 }
 
-test('a week’s package has the pictures and can be downloaded by keyboard; a failed download shows a message', async ({
+test('a week’s package has the pictures and can be downloaded; a failed download shows a message', async ({
   page,
   apiSeed,
   toast,
-  adminDashboard,
   week,
 }) => {
   const layout = await apiSeed.layout('Samba do Bistrô');
@@ -44,25 +43,9 @@ test('a week’s package has the pictures and can be downloaded by keyboard; a f
       stop.abort();
     }
   }, `/api/schedules/${programme.id}/package`);
+  expect(await downloaded(page, take)).toContain('dados.csv');
   // The check succeeds but the download fails. The page must stay and show a message.
   await page.route(address, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback()));
   await take();
   await toast.expect('Erro', 'O pacote não foi baixado. Tente de novo.');
-  await page.unroute(address);
-
-  await page.goto('/admin/dashboard');
-  await adminDashboard.otherSheets(week).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeFocused();
-  // Pressing the first letter of a menu's entry focuses the entry.
-  await page.keyboard.press('p');
-  expect(await downloaded(page, () => page.keyboard.press('Enter'))).toContain('dados.csv');
-  await expect(adminDashboard.otherSheets(week)).toBeFocused();
-
-  const empty = await apiSeed.week(week);
-  await page.goto(`/client/schedule/${empty.id}`);
-  await take();
-  await expect(dialog.getByText('Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
-  await expect(button).toBeFocused();
 });

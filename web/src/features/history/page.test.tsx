@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../core/rules/calendar.ts';
+import type { PretendApi } from '../../testing/pretend-api.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
@@ -120,4 +121,39 @@ test('an administrator opens or deletes a programme, and can undo the deletion',
   api.on('POST /api/deleted/restore', { json: {} });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Programação restaurada');
+});
+
+test('a search is kept in the address; it can be cleared, the link “Histórico” resets it, and going back restores it', async () => {
+  const prepare = (server: PretendApi) =>
+    server.on('GET /api/schedules/history', ({ search }) => ({
+      json: { items: search.includes('xyzzyx') ? [] : [historyItem({})], next: null },
+    }));
+  const box = () => screen.getByRole('searchbox', { name: 'Buscar programação' });
+  const expectSearch = (text: string) =>
+    waitFor(() => {
+      expect(new URLSearchParams(window.location.search).get('busca') ?? '').toBe(text);
+      expect(box()).toHaveProperty('value', text);
+    });
+  const first = await visit('/client/history', {}, prepare);
+  await screen.findByRole('list', { name: 'Programações' });
+  await first.user.type(box(), 'ébano');
+  await expectSearch('ébano');
+  first.leave();
+  const { api, user } = await visit(`/client/history${window.location.search}`, {}, prepare);
+  await screen.findByRole('list', { name: 'Programações' });
+  await expectSearch('ébano');
+  await user.clear(box());
+  await user.type(box(), 'xyzzyx');
+  await screen.findByText('Nada encontrado para “xyzzyx”.');
+  await user.click(screen.getByRole('button', { name: 'Limpar a busca' }));
+  await expectSearch('');
+  expect(document.activeElement).toBe(box());
+  await user.type(box(), 'maré');
+  await expectSearch('maré');
+  await user.click(screen.getByRole('link', { name: 'Histórico' }));
+  await expectSearch('');
+  window.history.back();
+  await expectSearch('maré');
+  // No administrator has logged in on this device, so the page does not ask for the user.
+  expect(api.sent('GET /api/auth/user')).toEqual([]);
 });

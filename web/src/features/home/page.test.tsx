@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { answer, historyItem } from '../../testing/rows.ts';
 import { visit } from '../../testing/visit.tsx';
-import { sentWeek, week } from '../../testing/weeks.ts';
+import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 // The tests run on the Friday of the week before the shown week.
 beforeEach(() => {
@@ -64,10 +64,8 @@ test.each<[string, Week, string, string, string]>([
   );
 });
 
-test('an empty week shows six evenings with links, and offers to repeat the previous week', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  const items = [historyItem({ id: 3, startDate: '2026-11-11', days })];
-  const { user } = await open(week(null), { 'schedules/history': { items, next: null } });
+test('an empty week shows six evenings with links', async () => {
+  const { user } = await open(week(null));
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
   await waitFor(() => expect(bands()[0]?.textContent).toContain('Falta a quarta'));
   expect(bands().map(({ textContent }) => textContent)).toEqual([
@@ -78,10 +76,28 @@ test('an empty week shows six evenings with links, and offers to repeat the prev
     expect.stringContaining('Falta o domingo'),
     expect.stringContaining('Evento extra'),
   ]);
-  await screen.findByRole('button', { name: 'Repetir a semana de 11/11' });
   expect(link('Configurar Evento Extra')).toBe('/designer?semana=2026-11-25&dia=extra');
   await user.click(screen.getByRole('link', { name: 'Configurar Sábado' }));
   await screen.findByRole('button', { name: 'Fechar Sábado' });
+});
+
+test('one press repeats the previous week into an empty week; a week that was sent offers no repeat', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const pages = {
+    'schedules/history': { items: [historyItem({ id: 3, startDate: '2026-11-11', days })], next: null },
+    'schedules/3/repeated': { events: week(names('Samba', 'Choro')).programme?.events, gone: [], asText: [] },
+  };
+  const repeat = { name: 'Repetir a semana de 11/11' };
+  const { user, leave } = await visit('/', pages, (api) => void keepWeek(api, week(null)));
+  await user.click(await screen.findByRole('button', repeat));
+  await waitFor(() => expect(bands()[0]?.textContent).toContain('Samba'));
+  expect(bands()[1]?.textContent).toContain('Choro');
+  await waitFor(() => expect(screen.queryByRole('button', repeat)).toBeNull());
+  leave();
+  await open(sentWeek(SAMBA), pages);
+  await screen.findByRole('link', { name: '11 a 15/11 enviada' });
+  await waitFor(() => expect(line()).toMatch(/^Versão 1/));
+  expect(screen.queryByRole('button', repeat)).toBeNull();
 });
 
 test('the poster shows the week’s content, marks changed evenings and cuts very long texts', async () => {

@@ -43,3 +43,18 @@ test('deleting all layouts shows the count before, afterwards and when it is und
   await expectToast('2 layouts restaurados');
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt: rows[0]?.createdAt }]);
 });
+
+test('“Atualizar” loads the layouts’ pictures again; when that fails, a message says so and the list stays', async () => {
+  const { api, user } = await visit('/admin/layouts', { layouts: [layout({ name: 'Baile' })] });
+  await screen.findByText('Adicionado em 20/11/2026');
+  const picture = () => screen.getByRole('list', { name: 'Layouts' }).querySelector('img');
+  const refresh = () => user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  const before = picture();
+  await refresh();
+  await expectToast('Cache atualizado', 'Os layouts foram carregados de novo.');
+  expect(picture()).not.toBe(before);
+  api.on('GET /api/layouts', { status: 500, body: '' });
+  await refresh();
+  await expectToast('Erro ao atualizar', 'Não foi possível carregar os layouts.');
+  expect(picture()).not.toBeNull();
+});

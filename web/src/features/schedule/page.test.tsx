@@ -128,7 +128,7 @@ test('when versions cannot be loaded, the WhatsApp text is about the whole week'
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
-test('the WhatsApp text of one evening can include observations, and the device remembers that choice', async () => {
+test('one evening’s WhatsApp text can include observations, which the device remembers; an edit is kept, copied and reset', async () => {
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
@@ -169,7 +169,14 @@ test('the WhatsApp text of one evening can include observations, and the device 
   expect(second.text()).not.toContain('Só maiores');
   await user.click(second.notes);
   await second.choose('Qua');
-  expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores!');
+  const edited = '*Quarta-feira, 25/11*\nSamba\nSó maiores!';
+  expect(second.text()).toBe(edited);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(second.getByRole('button', { name: 'Copiar texto' }));
+  await expectToast('Texto copiado', /./);
+  expect(copied).toHaveBeenCalledWith(edited);
+  await user.click(second.getByRole('button', { name: 'Voltar ao texto original' }));
+  expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
 test('chosen parts of a programme are repeated into an empty week, and this can be undone; a used week is refused', async () => {
