@@ -50,7 +50,7 @@ const CHUNKS = [
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
   // Modules that one screen shares with prefetching or a dialog, which would otherwise load the whole screen's chunk.
-  chunk('admin-data', 'api/(catalogue|imports|deleted)\\.'),
+  chunk('admin-data', 'api/(catalogue|imports)\\.'),
   chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|upload)|uploads/(upload-store|layout-uploads)'),
   // The form of an evening. The designer loads this chunk when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),

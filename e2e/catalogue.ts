@@ -40,10 +40,6 @@ export class Catalogue extends Screen {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name, exact: true }) });
   }
 
-  flyer(name: string): Locator {
-    return this.flyers.filter({ has: this.page.getByRole('heading', { name: name.normalize('NFC'), exact: true }) });
-  }
-
   photo(name: string): Locator {
     return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }

@@ -24,6 +24,8 @@ export const attractionsQuery = queryOptions({
 
 export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()), meta: STORED_ON_DEVICE });
 
+export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => body(api.house.$get()), meta: STORED_ON_DEVICE });
+
 const REMOUNT_FRESH_MS = 10_000;
 
 /** Keeps the next day's editor from refetching a list that was just fetched. Window focus and invalidation still refetch it. */

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { lastSegment, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
-import { houseQuery } from '../api/house.ts';
 import type { PrefetchableQuery } from '../api/prefetch-query.ts';
 import * as query from '../api/queries.ts';
 import { registrationQuery, userQuery } from '../api/session.ts';
@@ -46,7 +45,7 @@ const SCREENS: Record<PageName, Screen> = {
   attraction: ['attraction', ({ id }) => [query.attractionQuery(id)]],
   values: ['values', () => [query.valuesQuery]],
   lotSettings: ['lot-settings', () => [query.lotSettingsQuery]],
-  house: ['house', () => [houseQuery]],
+  house: ['house', () => [query.houseQuery]],
   links: ['links', () => [query.linksQuery]],
   team: ['team', () => [query.teamQuery]],
   deeds: ['audit-log', () => [query.auditQuery({ actor: '', kind: '' })]],

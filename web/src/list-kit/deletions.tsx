@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { capitalized } from '../../../core/rules/text.ts';
-import { deleteAll, deleteOne } from '../api/catalogue.ts';
-import { restoreDeletion, restoreItem } from '../api/deleted.ts';
+import { deleteAll, deleteOne, restoreDeletion, restoreItem } from '../api/catalogue.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
 import { shorten } from '../ui/shorten.ts';
 import { DeleteDialog, type DialogPlace } from './dialogs.tsx';

@@ -1,7 +1,6 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { deleteOne } from '../api/catalogue.ts';
-import { restoreItem } from '../api/deleted.ts';
+import { deleteOne, restoreItem } from '../api/catalogue.ts';
 import { DeleteDialog, type DialogPlace } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';

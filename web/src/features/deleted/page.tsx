@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { capitalized, counted } from '../../../../core/rules/text.ts';
-import { RESTORED_QUERY_KEYS, restoreItem } from '../../api/deleted.ts';
+import { RESTORED_QUERY_KEYS, restoreItem } from '../../api/catalogue.ts';
 import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';

@@ -1,10 +1,10 @@
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
-import type { CalendarDate } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { monthOf } from '../../../../core/rules/month.ts';
 import { designerPath, PATHS, schedulePath } from '../../paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { shortWeekText } from './words.ts';
 
 const MAX_WEEKS = 3;
 
@@ -50,4 +50,10 @@ function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | nul
   );
   const weeks = items.filter(({ startDate }, at) => items.findIndex((other) => other.startDate === startDate) === at);
   return weeks.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1)).slice(0, MAX_WEEKS);
+}
+
+/** Returns "25 a 29/11" or "30/12 a 03/01". */
+function shortWeekText(start: CalendarDate): string {
+  const end = addDays(start, 4);
+  return `${monthOf(start) === monthOf(end) ? start.slice(8) : formatDayMonth(start)} a ${formatDayMonth(end)}`;
 }

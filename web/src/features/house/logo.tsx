@@ -2,7 +2,7 @@ import type { House } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { IMAGE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { api, body } from '../../api/client.ts';
-import { houseQuery } from '../../api/house.ts';
+import { houseQuery } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import type { House, HouseInput } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { handleOf } from '../../../../core/rules/house.ts';
 import { api, body } from '../../api/client.ts';
-import { houseQuery } from '../../api/house.ts';
+import { houseQuery } from '../../api/queries.ts';
 import { useForm } from '../../list-kit/form.tsx';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';

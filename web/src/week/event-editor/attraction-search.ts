@@ -8,8 +8,7 @@ import type { AttractionMemory } from '../../../../core/rules/memory.ts';
 import { byName, fold, nameKey, oldNames } from '../../../../core/rules/search.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
-import { houseQuery } from '../../api/house.ts';
-import { FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
+import { FRESH_BETWEEN_DAYS, houseQuery, STORED_ON_DEVICE } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 

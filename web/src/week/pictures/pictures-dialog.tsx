@@ -5,7 +5,7 @@ import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/cale
 import { artistsText, dayAndDate, isEventConfigured, ownName, priceLines } from '../../../../core/rules/event-text.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { plainMessage } from '../../api/errors.ts';
-import { houseQuery } from '../../api/house.ts';
+import { houseQuery } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';

@@ -4,7 +4,7 @@ import type { VersionContent } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { api, checked } from '../../api/client.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
-import { houseQuery } from '../../api/house.ts';
+import { houseQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
