@@ -77,6 +77,8 @@ export const scheduleHistory = z.object({
       startDate: z.string(),
       createdAt: z.string(),
       isDraft: z.boolean(),
+      /** False for a draft, and for a programme that an API client created and nobody has sent. */
+      isSent: z.boolean(),
       days: z.array(listedEvent.extend({ configured: z.boolean() })),
       extra: z.array(listedEvent),
       extraEvents: z.number(),

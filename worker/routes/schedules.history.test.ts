@@ -38,6 +38,7 @@ describe('GET /api/schedules/history', () => {
         startDate: '2027-03-03',
         createdAt: old.createdAt,
         isDraft: false,
+        isSent: false,
         days: [
           { configured: true, layoutUrl: mediaUrl(layout.fileHash) },
           { configured: true, eventName: 'Quinta Autoral' },
@@ -54,6 +55,7 @@ describe('GET /api/schedules/history', () => {
         startDate: '2027-02-03',
         createdAt: young.createdAt,
         isDraft: false,
+        isSent: false,
         days: [],
         extra: [{ ...EMPTY_EVENING, eventName: 'Feriado', date: expect.any(String), price: expect.any(String) }],
         extraEvents: 1,

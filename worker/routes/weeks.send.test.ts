@@ -162,7 +162,7 @@ describe('a draft', () => {
     ];
     const before = await counts();
     expect(await remembered()).toEqual([false, false, false, false]);
-    expect(await history()).toMatchObject([{ id, isDraft: true, mark: null }]);
+    expect(await history()).toMatchObject([{ id, isDraft: true, isSent: false, mark: null }]);
     await refusal(post(`/api/schedules/${id}/seen`, {}, headers), 404, 'not_found');
     // The staff may export the draft. An administrator's export makes no version of the draft.
     expect((await get(`/api/schedules/${id}`)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a draft', () => {
     expect(await counts()).toBe(1);
     expect(await remembered()).toEqual([true, true, true, true]);
     expect((await listed())[0]).toBe(id);
-    expect(await history()).toMatchObject([{ id, isDraft: false, mark: { kind: 'new' } }]);
+    expect(await history()).toMatchObject([{ id, isDraft: false, isSent: true, mark: { kind: 'new' } }]);
     expect((await post(`/api/schedules/${id}/seen`, {}, headers)).status).toBe(200);
   });
 });

@@ -178,6 +178,7 @@ export function historyItem({ days = [], extra = [], ...row }: HistoryRow): Hist
     extraEvents: extra.length,
     mark: null,
     isDraft: false,
+    isSent: !row.isDraft,
     ...row,
   };
 }

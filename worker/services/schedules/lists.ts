@@ -10,10 +10,11 @@ import type {
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { leftJoined } from '../../../db/expressions.ts';
+import { hasRow, leftJoined, named } from '../../../db/expressions.ts';
 import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
+import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '../evenings.ts';
@@ -21,6 +22,7 @@ import { marksOf, selectMarks } from '../versions/marks.ts';
 import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summaryOf } from './history-search.ts';
 
 const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
+const isSent = named<number>(hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'))), 'isSent');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
 /** Selects programmes with their events, one row for each event. `programmesOf` groups the rows. */
@@ -33,6 +35,7 @@ const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
         specialOnly: schedules.specialOnly,
+        isSent,
       },
       event: {
         ...configuringColumns(db),
@@ -66,7 +69,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
     .limit(limit);
   const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(context, ids, limit)]);
   const marks = marksOf(context, markRows);
-  return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, ...schedule }) => {
+  return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, isSent, ...schedule }) => {
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
       ...schedule,
@@ -135,6 +138,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
     });
     return {
       ...schedule,
+      isSent: Boolean(schedule.isSent),
       days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
       extra: extra.map(listedEvent),
       extraEvents: extra.length,

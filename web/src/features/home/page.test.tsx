@@ -120,12 +120,14 @@ test('other weeks are listed newest first; a draft links to the designer, and an
     historyItem({ id: 3, startDate: '2026-11-11', days }),
     historyItem({ id: 7, startDate: '2026-11-25', days }),
   ];
+  items.push(historyItem({ id: 2, startDate: '2026-11-04', days, isSent: false }));
   await open(week(SAMBA), { 'schedules/history': { items, next: null } });
   const others = within(await screen.findByRole('navigation', { name: 'Outras semanas' }));
   await others.findByRole('link', { name: '02 a 06/12 rascunho' });
   expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['02 a 06/12 rascunho', '/designer?semana=2026-12-02'],
     ['11 a 15/11 enviada', '/client/schedule/3'],
+    ['04 a 08/11 ainda não enviada', '/client/schedule/2'],
     ['Ver o histórico →', '/client/history'],
   ]);
 });
