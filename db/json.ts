@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { LIMITS } from '../core/contracts/limits.ts';
 import { EVENT_COLUMNS } from '../core/event-fields.ts';
@@ -142,14 +142,17 @@ const contentItems = sql`(
   select ${jsonList(contentItem, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** Writes a boolean as true or null, because a content leaves null fields out. */
-const trueOrNull = (field: Column | SQL): Column | SQL =>
-  'dataType' in field && field.dataType === 'boolean' ? sql`json(iif(${field}, 'true', null))` : field;
+/** A field of a content as text, which begins with a comma. It is null if the value is null or false. */
+function contentField(name: string, field: Column | SQL): SQL {
+  const key = (value = '') => sql.raw(`',"${name}":${value}'`);
+  if (!('dataType' in field)) return sql`${key()} || ${field}`;
+  if (field.dataType === 'boolean') return sql`iif(${field}, ${key('true')}, null)`;
+  return sql`${key()} || ${field.dataType === 'json' ? sql`json(${field})` : sql`nullif(json_quote(${field}), 'null')`}`;
+}
 
-/** An event of a content. `json_patch` into an empty object drops null fields (RFC 7396), but no nulls inside lists. */
+/** An event of a content. `concat` leaves null out. */
 const contentEvent = (columns: Record<string, Column | SQL>) => {
-  const fields = {
-    id: events.id,
+  const fields = Object.entries({
     dayOfWeek: events.dayOfWeek,
     date: events.date,
     isSpecialEvent: events.isSpecialEvent,
@@ -159,12 +162,16 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
       where ${layouts.id} = ${events.layoutId})`,
     value: eventValue,
     ...columns,
-  };
-  return sql`json_patch('{}', ${jsonObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, trueOrNull(field)])))})`;
+  }).map(([name, field]) => contentField(name, field));
+  return sql`concat('{"id":', ${events.id}, ${sql.join(fields, sql`, `)}, '}')`;
 };
 
 /** The most events of a version. The largest possible events take 1.95 of the 2 MB that D1 allows. */
 const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
+
+/** Selects the events of one content that another content lacks. The result is a content, too. */
+export const eventsOnlyIn = (content: SQLWrapper, other: SQLWrapper): SQL => sql`(
+  select '[' || coalesce(group_concat(value, ',' || char(10)), '') || ']' from json_each(${content}) where instr(${other}, value) = 0)`;
 
 /** Makes a content of rows with a column `event`. Each event is one line, so that events can be compared without parsing. */
 const contentLines = (rows: SQL): SQL =>

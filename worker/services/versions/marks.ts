@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'driz
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
 import { asExpression, iif, named } from '../../../db/expressions.ts';
-import { contentJson } from '../../../db/json.ts';
+import { contentJson, eventsOnlyIn } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
@@ -44,8 +44,9 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
       id: page.id,
       seen: page.seen,
       answered: page.answered,
-      before: named<string | null>(iif(isEqual, null, versions.content), 'before'),
-      after: named<string | null>(iif(isEqual, null, page.current), 'after'),
+      // Equal events are not sent to the Worker, because sending them takes longer than comparing them here.
+      before: named<string | null>(iif(isEqual, null, eventsOnlyIn(versions.content, page.current)), 'before'),
+      after: named<string | null>(iif(isEqual, null, eventsOnlyIn(page.current, versions.content)), 'after'),
     })
     .from(page)
     .leftJoin(versions, eq(versions.id, page.seen));
