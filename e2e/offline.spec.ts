@@ -116,11 +116,15 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   await designer.nameDays(['Da primeira aba']);
   await expect.poll(() => designer.storingTabs()).toHaveLength(1);
   const [first] = await designer.storingTabs();
-  const third = new Designer(await context.newPage());
+  // A browser duplicates a tab together with its session storage, as it does for a page that a page opens.
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
+  const third = new Designer(copy);
   await third.open(week);
   await third.nameDays([null, 'Da terceira aba']);
   await expect.poll(() => designer.stored()).toHaveLength(2);
-  expect(await designer.storingTabs()).toContain(first);
+  const [other, ...none] = (await designer.storingTabs()).filter((tab) => tab !== first);
+  expect(other).toBeDefined();
+  expect(none).toEqual([]);
   await page.reload();
   await expect(designer.day(0).root).toContainText('Da primeira aba');
   const closing = await designer.storingTabs();

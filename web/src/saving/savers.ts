@@ -12,7 +12,7 @@ import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
-import { baseOf, hasLocks, ifClosed, lockTab, storedCopies, TAB } from './stored.ts';
+import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } from './stored.ts';
 
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -43,6 +43,7 @@ const calls: SaverCalls = {
 };
 
 function start(): void {
+  keepTabId();
   lockTab();
   holdPage(() => [...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored()));
   onWeek((week) => {

@@ -33,18 +33,28 @@ export type StoredCopy = Copy & { evening: StoredEvening };
 
 const randomText = (): string => Math.random().toString(36).slice(2);
 
+const TAB_KEY = 'quartou-tab';
+
 /** Identifies this tab, also after a reload. */
 export const TAB = tabId();
 const lockOf = (tab: string): string => `quartou-tab-${tab}`;
 
 function tabId(): string {
-  const fresh = randomText();
   try {
-    const id = sessionStorage.getItem('quartou-tab') ?? fresh;
-    sessionStorage.setItem('quartou-tab', id);
-    return id;
+    return sessionStorage.getItem(TAB_KEY) ?? randomText();
   } catch {
-    return fresh;
+    return randomText();
+  }
+}
+
+/** Stores this tab's id only while the page is closed: a duplicated tab copies the storage, and would copy the id of an open tab. */
+export function keepTabId(): void {
+  try {
+    sessionStorage.removeItem(TAB_KEY);
+    window.addEventListener('pagehide', () => sessionStorage.setItem(TAB_KEY, TAB));
+    window.addEventListener('pageshow', () => sessionStorage.removeItem(TAB_KEY));
+  } catch {
+    // The browser forbids storage, so a reload gets a new id.
   }
 }
 
