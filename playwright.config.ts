@@ -27,7 +27,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // `page.route` does not see requests that a service worker answers. Tests of the service worker allow service workers.
+    // `page.route` does not see requests that a service worker handles. Tests of the service worker allow service workers.
     serviceWorkers: 'block',
     // TRACE=1 keeps the traces of failed tests. Recording slows every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -78,7 +78,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
     'rules/whatsapp',
   ),
-  // This chunk follows those with dialogs and tabs: the first chunk with a part of Headless UI gets the code that parts share.
+  // This chunk comes after the chunks with dialogs and tabs, because the first user of Headless UI gets its shared code.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),
@@ -94,7 +94,7 @@ const LATER = [
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
   '(cron|imports/sweep|media/(clean|reconcile)|services/purge)\\.',
 ];
-/** True for the modules of the Worker's main chunk. Every further chunk that is shared costs half a kilobyte at start-up. */
+/** True for the modules of the Worker's main chunk. Each additional shared chunk would add half a kilobyte to the start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
 
 /** Removes the router's `displayName` assignments, because they keep unused components in the build (2 kB gzip). */

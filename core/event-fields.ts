@@ -21,7 +21,7 @@ interface TextField {
   placeholder?: string;
   /** True if the field makes a day count as configured (spec §4). */
   configures: boolean;
-  /** The choice of a repetition that includes this field. */
+  /** The choice that a person makes to repeat this field in another week. */
   repeatedWith: RepeatChoice;
   /** True if the WhatsApp text has the field. */
   isPosted: boolean;

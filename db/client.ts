@@ -5,7 +5,7 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 export interface Meter {
   roundTrips: number;
   rowsRead: number;
-  /** D1 counts each written index entry as a row, too. */
+  /** The rows written as D1 counts them: each written index entry counts as a row, too. */
   rowsWritten: number;
   r2Calls: number;
 }

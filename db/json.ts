@@ -43,14 +43,14 @@ const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
 
 export const bodyColumn = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
-/** This expression must build the same address as `mediaUrl` of `worker/media/keys.ts`. */
+/** An image's address. This expression must build the same address as `mediaUrl` of `worker/media/keys.ts`. */
 const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
 const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: files.height };
 
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-/** An aggregate of an attraction's photos. Most attractions have no old names; for these SQLite reads only an index. */
+/** An aggregate of an attraction's photos. For an attraction without old names SQLite reads only an index. */
 const aggregateOfPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
   (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
   (select ${value} from ${attractionPhotos}
@@ -72,7 +72,7 @@ export const attractionJson = jsonObject({
   createdAt: attractions.createdAt,
 });
 
-// These references of an event ignore `deleted_at`, because a programme keeps showing what was removed from the catalogue.
+// The references of an event below ignore `deleted_at`, because a programme keeps showing what was removed from the catalogue.
 
 const eventLayout = sql`(
   select ${jsonObject({ id: layouts.id, name: layouts.name, ...picture })}
@@ -101,7 +101,7 @@ const eventItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** The event's attractions that are still in the catalogue. Others could not be saved in a new evening. */
+/** The event's attractions that are still in the catalogue. A new evening cannot be saved with any other attraction. */
 export const usableItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems}

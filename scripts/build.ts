@@ -7,7 +7,7 @@ import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.
 import { inProject } from './local/paths.ts';
 import { run } from './local/processes.ts';
 
-// The process id gives two builds at the same time different folders.
+// The folder's name has the process id, so that two builds at the same time do not share a folder.
 const made = `${BUILD}-${process.pid}`;
 const before = `${made}-before`;
 

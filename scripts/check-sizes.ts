@@ -19,7 +19,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   view: 157,
 };
 const MOST_REQUESTS = 15;
-/** A smaller chunk saves less than its request costs. Only the bundler's runtime must be a chunk of its own. */
+/** The smallest useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
 // The limit, in kB, of what the Worker loads to start: what staff need to read, save or send a week.

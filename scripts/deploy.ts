@@ -30,7 +30,7 @@ function readArguments() {
     if (isEnvironment(environment) && more.length === 0)
       return { environment, isDryRun: values['dry-run'], isConfirmed: values.yes };
   } catch {
-    // The message below says what the script did not understand.
+    // The error is ignored, because the message below says which arguments are wrong.
   }
   console.error(`Não entendi "${process.argv.slice(2).join(' ')}".\n\n${USAGE}`);
   process.exit(2);

@@ -91,7 +91,7 @@ for (const address of new Set(ADDRESSES)) {
       '<div id="root"></div>',
       () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
     );
-  // This copy is for the service worker, which has the stylesheet in its cache.
+  // The service worker caches this copy without inlined styles, because it also caches the stylesheet.
   write(`${framePath(address)}.html`, html);
   // On a first visit the request of the stylesheet would delay the paint, so the page contains the styles.
   if (name)

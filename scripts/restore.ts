@@ -12,7 +12,7 @@ import { hold } from './local/hold.ts';
 const TABLES = `select count(*) as tables from sqlite_schema
   where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
 
-/** Returns SQL of one more row, by which health check and seed recognise restored data. */
+/** Returns SQL that inserts a row by which health check and seed recognise restored data. */
 const mark = (now: string) =>
   `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('restore', '${now}', '${now}', 1, '${now}');\n`;
 

@@ -25,7 +25,7 @@ const frame = (pattern: string, address: string): RuntimeCaching => ({
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`, 'i'),
   handler: 'CacheOnly',
   options: {
-    // The cache "none" is always empty, so that the fallback serves: the frame, else the network.
+    // This cache is always empty, so that the fallback responds: the frame, or without a frame the network.
     cacheName: 'none',
     precacheFallback: { fallbackURL: framePath(address) },
     plugins: [{ handlerDidError: ({ request }) => fetch(request) }],

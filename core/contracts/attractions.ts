@@ -3,7 +3,7 @@ import { namedText } from './basics.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto`: the attraction's photo in the newest event that has one. `thumbUrl` shows `lastPhoto`, else the first photo. */
+/** `lastPhoto`: the photo in the newest event that shows the attraction with a photo. `thumbUrl`: `lastPhoto`, else the first. */
 export const attraction = z.object({
   id: z.number(),
   name: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedText } from './basics.ts';
 import { LOT_FORM, type NamedField, VALUE_FORM } from './forms.ts';
 
-/** `width` and `height` are in px. Screens reserve the image's place with them. */
+/** `width` and `height` are in px. Screens use this size to reserve space before the image is loaded. */
 export const layout = z.object({
   id: z.number(),
   name: z.string(),
@@ -15,7 +15,7 @@ export type Layout = z.infer<typeof layout>;
 
 export const listedLayout = layout.extend({
   lastName: z.string().nullable(),
-  /** The days (0 to 4) whose newest sent flyer is this layout. */
+  /** The days, 0 (Wednesday) to 4 (Sunday), whose newest sent flyer is this layout. */
   lastDays: z.array(z.number()),
 });
 export type ListedLayout = z.infer<typeof listedLayout>;

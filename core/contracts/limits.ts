@@ -19,7 +19,7 @@ export const LIMITS = {
   imageBytes: 10 * 1024 * 1024,
   /** The most pictures that may be uploaded for a week's package. */
   weekPictures: 20,
-  /** The most bytes of all these pictures together. */
+  /** The most bytes of all pictures that are uploaded for a week's package. */
   weekPicturesBytes: 16 * 1024 * 1024,
   imagePixels: 50_000_000,
   layoutFiles: 100,

@@ -1,6 +1,6 @@
 export const DATE_MESSAGES = {
   missing: 'Por favor, selecione uma data válida.',
-  /** Shown while a person picks a date. */
+  /** Shown while a person picks a start date. */
   pickWednesday: 'Por favor, selecione uma quarta-feira.',
   /** Shown when a person sends a programme whose date is no Wednesday. */
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',

@@ -16,7 +16,7 @@ export const scheduleInput = z.object(
 );
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** Has only fields that never change, because a repeated request must get the same response. */
+/** A created programme, with only the fields that never change: a repeated request must get the same response. */
 export const createdSchedule = z.object({
   id: z.number(),
   startDate: z.string(),

@@ -4,7 +4,7 @@ export const account = z.object({
   id: z.number(),
   username: z.string(),
   createdAt: z.string(),
-  /** When the account was last used, accurate to an hour; null if the account was not used since this is recorded. */
+  /** When the account was last used, accurate to an hour; null if no use was recorded. */
   lastSeenAt: z.string().nullable(),
   openSessions: z.number(),
   isSelf: z.boolean(),

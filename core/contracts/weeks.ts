@@ -78,7 +78,7 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
-  /** The event that the writer has seen here. It is checked, because removing an extra event moves the later extra events. */
+  /** The event that the writer has seen at this position. Removing an extra event moves the later extra events. */
   eventId: optionalId('Evento').optional(),
 };
 

@@ -18,7 +18,7 @@ export interface EventContent extends Omit<ScheduleEvent, ProgrammeField | 'layo
   attractions: EventAttraction[];
 }
 
-/** An event as screens and texts show it. A programme's events have this shape too. */
+/** An event as screens and texts show it. A stored event of a programme has this shape too. */
 export interface ShownEvent extends EventContent {
   dayOfWeek: string;
   /** Null while no week is chosen. */
@@ -144,7 +144,7 @@ export function isEventConfigured(event: ConfiguringFields): boolean {
 export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
-/** True also for a day with only an observation: it is not announced, but its author expects the observation in the package. */
+/** True also for a day with only an observation. Guests do not see this day, but its author expects it in the package. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -38,7 +38,7 @@ it.each([
   '1º Lote: 25H e 20M',
   'Bate 23h',
   'até 2hotéis',
-  // The text goes on after its hour, for example with another price.
+  // In these texts something follows the hour, for example another price.
   'R$15 até 23h, depois R$20',
   'R$15 até 23h R$20',
   'até 2h antes do show',

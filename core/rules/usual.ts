@@ -4,10 +4,10 @@ import { fold } from './search.ts';
 
 /** The number of past evenings of a weekday that are read. */
 const RECENT_EVENINGS = 6;
-/** The number of these evenings that have to share a name. */
+/** The number of recent evenings that must share a name, for that name to be the usual one. */
 const MIN_SHARED_NAMES = 3;
 
-/** A resident plays on at least half of the evenings of a name, and on at least this many. */
+/** A resident plays on at least half of the evenings with the usual name, and on at least this number of evenings. */
 const MIN_RESIDENT_EVENINGS = 2;
 
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };

@@ -30,7 +30,7 @@ export const events = sqliteTable(
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
     /** Random, or null on the five days. The batch that creates an extra event finds it again by this key. */
     requestKey: text('request_key').unique(),
-    /** This column is unused since 0.10.1, which compares no repeated requests. */
+    /** This column is unused since 0.10.1, because repeated requests are no longer compared. */
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
     /** Counts the writes of the event. A write with an older revision is refused. */

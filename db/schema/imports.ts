@@ -11,13 +11,13 @@ export const imports = sqliteTable(
     fileName: text('file_name').notNull(),
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** True for an import by a form, which shows no preview to confirm. */
+    /** True for an import by a form: a person is shown no preview, and confirms nothing. */
     skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
     /** The archive's key in R2, and the id of its multipart upload. */
     archiveKey: text('archive_key').notNull(),
     uploadId: text('upload_id').notNull(),
-    /** True while R2 has the archive or its unfinished upload. The sweeper removes both. */
+    /** True while R2 has the archive or its unfinished upload. worker/imports/sweep.ts removes both. */
     hasArchive: integer('has_archive', { mode: 'boolean' }).notNull().default(true),
     /** How often the import has begun to read the archive's directory. */
     attempts: integer().notNull().default(0),
@@ -70,10 +70,10 @@ export const importSlices = sqliteTable(
     /** The slice's photos; empty after the import. */
     photos: text({ mode: 'json' }).$type<PlannedPhoto[]>().notNull(),
     count: integer().notNull(),
-    /** Until this time only one consumer works on the slice. */
+    /** Until this time only the queue consumer with the lease works on the slice. */
     leasedUntil: text('leased_until'),
     attempts: integer().notNull().default(0),
-    /** The consumer that has imported the slice; null before the import. */
+    /** The id of the queue consumer's run that has imported the slice; null before the import. */
     doneBy: text('done_by'),
     attractionsAdded: integer('attractions_added').notNull().default(0),
     photosAdded: integer('photos_added').notNull().default(0),

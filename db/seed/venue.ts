@@ -5,7 +5,7 @@ import type { TicketType } from '../../core/contracts/limits.ts';
 export interface SeedEvent {
   /** The name of the event and of its flyer. */
   name: string;
-  /** One of `values`, or a custom value. Entry is free if there is no price. */
+  /** One of `values`, or a custom value. Without a price, entry is free. */
   price?: string;
   /** The ticket type of an extra event, which has lots instead of a price. */
   tickets?: TicketType;

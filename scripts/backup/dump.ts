@@ -9,7 +9,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   // A backup must not sign anybody in: after a restore everybody logs in again.
   sessions: 'true',
   staff_devices: 'true',
-  // The counters are of the last 15 minutes.
+  // The counters of attempts are outdated after 15 minutes.
   attempts: 'true',
   // The other rows are results of the copied installation's scheduled work.
   runs: `name <> '${EXAMPLE}'`,

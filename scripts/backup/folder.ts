@@ -7,7 +7,7 @@ import { BackupProblem } from './words.ts';
 
 /** Increase this number when older versions of `npm run restore` cannot read a new backup. */
 const FORMAT = 3;
-/** A backup of format 2 has no row that says what belongs to the example house. */
+/** Formats that can be read. A backup of format 2 does not say which rows belong to the example house. */
 const READABLE = [2, FORMAT];
 const MANIFEST = 'manifest.json';
 const DATABASE = 'database.sql';

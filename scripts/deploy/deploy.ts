@@ -39,7 +39,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // If there is no registration code, this is the first deployment, which asks for both codes. Later none is asked for.
+  // Without a registration code this is the first deployment, which asks for both codes. Later deployments ask for no code.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 

@@ -6,7 +6,7 @@ import { freeIn } from './upkeep.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long the files of a killed process may stay locked. The process's workerd ends within a second (workerd.sh). */
+/** How long to wait for locks: the files of a killed process stay locked until its workerd ends, within a second. */
 const LOCK_LIMITS_MS = { lock: 2_000, databases: 5_000 };
 
 /** The free space, in MB, that a start needs. Build, migrations and example house take some 15 MB. */

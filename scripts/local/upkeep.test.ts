@@ -151,7 +151,7 @@ it('on a full disk the reserve is deleted, and the disk counts as full until the
   disk.others = reserve;
   expect(isFull()).toBe(true);
   expect(reserved()).toBe(0);
-  // The released reserve does not count as free space.
+  // The disk still counts as full, although deleting the reserve has freed space.
   expect(isFull()).toBe(true);
   disk.others = reserve + 3 * MB;
   expect(isFull()).toBe(true);

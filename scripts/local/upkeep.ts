@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Usage } from './processes.ts';
 import type { Ring } from './server.ts';
 
-/** This many unanswered requests (at most 25 s) count as silence. */
+/** After this many requests without a response (at most 25 s) workerd counts as silent. */
 const MOST_UNANSWERED = 3;
 const RESPONSE_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
@@ -49,7 +49,7 @@ export async function keepServing(
   }
 }
 
-/** The crons of wrangler.toml. On this machine the first runs every 5 seconds, so that an import starts at once. */
+/** The crons of wrangler.toml. On this machine EVERY_MINUTE runs every 5 seconds, so that an import starts at once. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const MINUTE_WORK_EVERY_MS = 5_000;
@@ -60,7 +60,7 @@ const DAILY_CHECK_EVERY_MS = 60 * 60_000;
 const DAILY_WORK_LIMIT_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Runs the first cron every five seconds, and the daily work a day after the last: at the cron's hour the machine may be off. */
+/** Starts scheduled work. The daily work runs a day after its last run, because at the cron's hour the machine may be off. */
 export function startClock(
   { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },
   onError: (error: Error) => void,
@@ -91,7 +91,7 @@ export function startClock(
 /** The product stops writing below this much free space. */
 const FULL_BYTES = 2 * 2 ** 20;
 
-/** Space for reads on a full disk: the local D1 writes a bookmark for each read, and restarts its log only after 4 MB. */
+/** The space that reads need on a full disk: the local D1 writes a bookmark for each read, and its log grows to 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
 /** Returns a check for a full disk. On a full disk the check deletes the reserve: reads go on while writes are refused. */
@@ -124,7 +124,7 @@ export function freeIn(state: string): number {
 /** The most bytes that wait for a slow reader. Lines beyond this are dropped. */
 const MOST_BUFFERED_BYTES = 1_000_000;
 
-/** Returns a function that prints without blocking. Else workerd would block too, because this process reads its log. */
+/** Returns a function that prints without blocking. If this process blocked, it would not read workerd's log, and block it. */
 export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
   // Node has no public function to stop blocking. If stdout is a file, it has no handle and never blocks.
