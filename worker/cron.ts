@@ -36,7 +36,7 @@ const DAILY: Steps = {
   images: reconcile,
 };
 
-/** A failed step does not stop the next steps. It only makes this throw at the end, so that Cloudflare shows a failed run. */
+/** Runs every step, even if one has failed. Throws at the end if a step has failed, so that Cloudflare shows a failed run. */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
   setDiskFull(controller.cron === DISK_FULL, new Date());

@@ -1,4 +1,4 @@
-/** Without a row height, some programs show only one line of a cell. Units: digits of Arial 10 (7 px) for widths, else points. */
+// Sets row heights, because without them some programs show one line of a cell. Widths are in digits of Arial 10, else points.
 
 /** Table widths for an A4 landscape page. PAGE_WIDTH is printed at about 85 % of its size, SQUEEZED_PAGE_WIDTH at about 60 %. */
 const PAGE_WIDTH = 166;
@@ -78,7 +78,7 @@ export function fitTable(
   minHeight: number,
   scale = 1,
 ): { widths: number[]; heights: number[] } {
-  // The code below computes in Arial 10, so larger text is treated as a smaller page.
+  // The code below assumes Arial 10. For text twice as large it uses a page half as wide.
   const page = PAGE_WIDTH / scale;
   const pageSqueezed = SQUEEZED_PAGE_WIDTH / scale;
   const maxHeight = MAX_HEIGHT / scale;

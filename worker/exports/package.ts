@@ -178,7 +178,7 @@ interface PackageInput {
   evenings: PackageEvening[];
   originals: Originals;
   pictures: readonly WeekPicture[];
-  /** The writing of the audit log's entry. The stream ends only after it. */
+  /** Resolves when the audit log's entry is written. The stream ends only then. */
   auditEntry: Promise<unknown>;
 }
 
@@ -194,7 +194,7 @@ async function* entries(
 
   const missingPaths = new Set<string>();
   // The response has begun, so an error could only cut the archive off, and a cut archive may look complete. A file that fails
-  // twice is therefore left out and listed.
+  // twice is therefore left out of the archive, and named in a list.
   const workbook = await tryTwice(() => spreadsheetOf(context, schedule));
   if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
   else missingPaths.add('programacao.xlsx');

@@ -131,7 +131,7 @@ function tablesOf({ startDate, events }: Schedule): SheetTable[] {
       sheet: 'Portaria',
       title: `Portaria — ${dateRange(atDoor)}`,
       columns: DOOR_COLUMNS,
-      // The sheet for the door has no pictures, so that its text can be large.
+      // The sheet for the venue's door has no pictures, so that its text can be large.
       rows: rowsOf(DOOR_COLUMNS, atDoor).map((row) => ({ ...row, flyer: null })),
       dateFormat: '[$-416]ddd, dd/mm/yyyy',
       scales: [2, 1.8, 1.6, 1.4, 1.2],

@@ -8,7 +8,7 @@ import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
-/** Routes missing here are for administrators. A staff code limits `staff` to administrators and devices that entered it. */
+/** Routes missing here are for administrators. If a staff code is set, `staff` means administrators and devices with the code. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',
@@ -90,7 +90,7 @@ const CREATIONS: ReadonlySet<string> = new Set([
 /** Values of Retry-After, in seconds. They equal the periods of the bindings in wrangler.toml. */
 const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 
-/** Results of `clientAddress` for local programs, and for a local proxy that does not forward the client's address. */
+/** What `clientAddress` returns for local programs, and for a local proxy that does not forward the client's address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
 /** Asks Cloudflare's rate limiting, which needs no query. If the binding is missing or fails, nothing is limited. */

@@ -55,7 +55,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
   return job;
 }
 
-/** Hides an import. An import that has not begun is cancelled, and the sweeper removes its archive. */
+/** Hides an import. An import that has not begun is cancelled, and sweep.ts removes its archive. */
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);

@@ -15,7 +15,7 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** How long a consumer holds the lease of a slice. The work takes far less. After a crash, others wait at most this long. */
+/** A consumer's lease of a slice lasts this long, far longer than the work. After a crash other consumers wait for its end. */
 const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts a slice is assumed to crash its consumer. */
@@ -57,7 +57,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const { ready, errors } = await storePhotos(context, archive, slice.photos);
     await writeSlice(context, { id, number }, ready, errors);
   } catch (error) {
-    // Removing a file takes minutes. The sweeper retries the slice later, and this attempt does not count.
+    // Removing a file takes minutes. sweep.ts retries the slice later, and this attempt does not count.
     const mustWait = error instanceof AppError && error.code === 'unavailable';
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db

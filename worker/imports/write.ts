@@ -22,7 +22,7 @@ export interface ReadyPhoto {
 const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * The first statement claims the slice and all others require that claim, so a second or late delivery changes nothing.
+ * The first statement claims the slice and all others require that claim, so a repeated queue message changes nothing.
  * Conditions are in SQL, because slices are written concurrently. @throws AppError `unavailable` if a file is being removed
  */
 export async function writeSlice(

@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Keeps rows whose mark is no longer `now`: an upload may have removed a mark that had become too old. */
+/** Keeps a row that is no longer marked with `now`, because an upload removes a mark that is too old and uses the file. */
 export async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));

@@ -13,10 +13,10 @@ export interface Print {
 /** The width of a copy, in px. A flyer in a spreadsheet is an inch wide. */
 const PRINT_WIDTH = 320;
 
-/** The most bytes of an original used where no copy can be made. The limit is low, because a spreadsheet holds several images. */
+/** The most bytes of an original that replaces a missing copy. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns a small copy, made once, or else a small original. Returns null without either; the spreadsheet omits the picture. */
+/** Returns a small copy (made once), else a small original, else null. With null the spreadsheet omits the picture. */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {
     const { media } = context;

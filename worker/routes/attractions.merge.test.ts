@@ -118,7 +118,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // An evening now shows the remaining attraction with a photo of the merged one. After the undoing it may keep this photo.
+    // An evening now shows the remaining attraction with a photo of the merged one, and may keep it after the merge is undone.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -146,7 +146,7 @@ describe('merging attractions', () => {
     const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
       .events;
     const made = await join(gone.id, kept.id);
-    // Somebody who has the day open can still save it.
+    // Somebody who opened the day before the merge can still save it.
     await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
       revision: before?.revision,
     });
@@ -158,7 +158,7 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // After the undoing, an evening written since the merge shows the merged attraction again, if it was chosen there.
+    // After the merge is undone, an evening in which the merged attraction was chosen since shows this attraction again.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 

@@ -66,7 +66,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await bodyOf(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A request, with `headers` or `send` in place of the usual ones. Its entry has `actor`, and `name` as the subject. */
+/** A request; `headers` or `send` replace the default ones. Its log entry has `actor`, and `name` as the subject. */
 interface Action {
   id?: number;
   body?: unknown;

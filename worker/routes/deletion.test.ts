@@ -25,7 +25,7 @@ import {
 
 const { headers, username } = await somebody();
 
-// Marks the rows of earlier tests as deleted so long ago that nobody can restore them.
+// Marks all existing rows as deleted long ago, so that no list shows them and nobody can restore them.
 let attractionId: number;
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {

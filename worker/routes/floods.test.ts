@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
-/** An account name and headers with an IP address, neither used by another flood. `n` is the attempt's number. */
+/** One of many attempts: its number `n`, an account name and headers with an IP address that only this flood uses. */
 interface Flood {
   name: string;
   here: Headers;

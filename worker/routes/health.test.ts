@@ -8,8 +8,8 @@ import { emptyInstallation } from '../test/empty.ts';
 import { db } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
-// A minutely step that has never run is late 10 minutes after the last migration. A test may start later, so the time of the
-// migrations is set to now.
+// A minutely step that has never run is late 10 minutes after the last migration. The tests may run longer than that, so the
+// time of the migrations is set to now.
 beforeEach(async () => {
   await emptyInstallation();
   await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run();

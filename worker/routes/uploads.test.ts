@@ -161,7 +161,7 @@ describe('a form', () => {
     it.each([
       ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1.jpg'],
       ['de%0D%0A noite.jpg', 'de noite.jpg'],
-      // Browsers encode nothing else, so this is the file's name.
+      // Browsers encode only quotes and line ends, so the file really has this name.
       ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
     ])('the file is stored as %s', async (name, storedName) => {
       const { id } = await makeAttraction();

@@ -94,7 +94,7 @@ describe('an administrator’s look', () => {
     expect(result).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
     expect([result.before?.[2]?.eventName, result.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
     expect(await marks(marina)).toBeNull();
-    // After a look the list has no mark, but the next look still returns the changes.
+    // After an administrator's view the list has no mark, but the next view still returns the changes.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
     // The content is sent unchanged, so the saved version becomes the sent version.

@@ -49,7 +49,7 @@ describe('sending a week', () => {
     expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
     expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
 
-    // A draft that is handed over again unchanged gets no new version, and keeps its time.
+    // A programme that is handed over again unchanged gets no new version, and its creation time stays.
     await handOver(id, {}, 200);
     expect(await read(start)).toEqual(sent);
     // A correction is the next version of the same programme.

@@ -32,7 +32,7 @@ export const audit = (
 export const startDateOf = ({ db }: Context, scheduleId: number) =>
   db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 
-/** Writes the entry while the export is made. The caller has checked that it is not empty. Staff's exports are not recorded. */
+/** Writes an administrator's entry while the export is made. The caller must have checked that the export is not empty. */
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();

@@ -74,7 +74,7 @@ function selectDeleted(context: Context, kind: DeletedKind) {
     .limit(MAX_PER_KIND);
 }
 
-/** Returns the deleted items that can be restored, newest first: the newest rows of each kind, and the number of all. */
+/** Returns the newest restorable items of each kind, sorted by deletion, and the number of all restorable items. */
 export async function listDeleted(context: Context): Promise<DeletedList> {
   const { db } = context;
   const count = (kind: DeletedKind) => {

@@ -37,7 +37,7 @@ const isAddedPhoto = and(
   gt(attractionPhotos.createdAt, seededAt),
 );
 const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
-// The seed writes each event once, and neither versions nor extra events that have a request key.
+// The seed writes each event once. It writes no versions, and no extra events with a request key.
 const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
 const isSent = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'));
 
@@ -102,7 +102,7 @@ export async function restoreExample(context: Context, instant: string): Promise
     attractionDeletion.restoring(context, instant),
     valueDeletion.restoring(context, instant),
     scheduleDeletion.restoring(context, instant),
-    // The texts come back only if that deletion cleared them and nobody has written others since.
+    // The house's texts are restored only if the deletion had cleared them and nobody has written others since.
     db
       .update(house)
       .set({ handle: detail('handle'), line: detail('line') })

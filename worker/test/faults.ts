@@ -34,7 +34,7 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 
 type Around = (name: string, call: () => Promise<unknown>) => Promise<unknown>;
 
-/** A copy of a binding whose calls named by `isCall` are carried out by `around`, also those of the objects it makes. */
+/** Returns a copy of a binding that passes the calls named by `isCall` to `around`, also calls of the objects it returns. */
 export function guard<T extends object>(target: T, isCall: (name: string) => boolean, around: Around): T {
   return new Proxy(target, {
     get(object, name) {

@@ -14,7 +14,7 @@ export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
 
-/** Sends a ZIP and returns its import. Fails if the import goes on after the response (202). */
+/** Sends a ZIP and returns its import. Fails if the import is not finished at the response (202). */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => bodyOf(sendZip(bytes), importJob);
 
 /** Sends an archive in parts and completes the upload. The queue then reads the archive. */
@@ -36,7 +36,7 @@ export const putPart = (id: number | string, n: number | string, part: Uint8Arra
 
 export const jobOf = (id: number, headers: Record<string, string>) => bodyOf(get(`/api/imports/${id}`, headers), importJob);
 
-/** Runs the sweeper once and returns the keys of the archives that it leaves. */
+/** Removes archives as the minutely run does, and returns the keys of the remaining archives. */
 export async function archivesThere(context = createContext(env)): Promise<string[]> {
   await clearArchives(context);
   return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);

@@ -13,6 +13,6 @@ export const NAUGHTY: readonly string[] = [
   `
     .trim()
     .split(/\s*¦\s*/),
-  // This text is longer than any text may be. A request can still have this text in all fields of an event.
+  // This text is longer than every limit, but a request with this text in all fields of an event is not too large.
   'x'.repeat(26_000),
 ];

@@ -32,7 +32,7 @@ export function form(bytes: Content, name: string, fields: Record<string, string
   return data;
 }
 
-/** Sends a form, or a body that only claims to be one. */
+/** Sends a form, or a body with a form's content type. */
 export async function send(
   path: string,
   body: BodyInit,

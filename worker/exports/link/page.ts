@@ -33,7 +33,7 @@ const OPTIONAL_PARTS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 const CHECK_INTERVAL_SECONDS = 45;
 
-/** The background colours: light, then dark. The accent colours below are in the same order. */
+/** The page's background in the light theme, then in the dark theme. Accent colours have the same order. */
 const BACKGROUNDS = ['#faf8f4', '#12100e'];
 const ACCENTS = ['#c9321a', '#ff6a4d'];
 

@@ -28,7 +28,7 @@ export const counter = (
   limit,
 });
 
-/** Limits attempts at an installation's secret, which may be short. A code of 57 bits has no limit that a flood can use up. */
+/** Limits attempts at an installation's secret, which may be short. A code made on the screen (57 bits) needs no such limit. */
 export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
   return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));

@@ -20,7 +20,7 @@ export type ReplacedEvent = { revision: number | null } & ({ eventId: number } |
 
 const target = alias(events, 'target');
 
-/** True if the event has the revision that the writer read. The statement that changes the revision must therefore be last. */
+/** True if the event has the revision that the writer read. In a batch, the revision must be changed after all such checks. */
 function isCurrent(db: Db, replaced: ReplacedEvent): SQL | undefined {
   const isReplaced =
     'eventId' in replaced

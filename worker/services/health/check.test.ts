@@ -62,7 +62,7 @@ describe('a scheduled step', () => {
 
   it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
     await allWent(0);
-    // One failure of a minutely step is tolerated, so here the last run of such a step has failed.
+    // A single failure of a minutely step is tolerated, so in this test its last run has failed.
     const okay = STEPS[name].part !== 'sweep';
     for (const [age, state] of [
       [lateAfterMs - 1000, 'ok'],

@@ -113,7 +113,7 @@ function pageIds(db: Db, match: SearchText[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** `before` is the `next` of the previous page. */
+/** Lists a page of the history. `before` is the `next` of the previous page. */
 export async function listHistory(context: Context, typed: string, before: number | null): Promise<ScheduleHistory> {
   const { db } = context;
   const match = matchOf(typed);
@@ -142,7 +142,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
       days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
       extra: extra.map(listedEvent),
       extraEvents: extra.length,
-      // A draft was sent to nobody, so it has no mark.
+      // A draft was never sent, so it has no mark.
       mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),
     };
   });

@@ -22,7 +22,7 @@ type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
 
 const keptAttractions = alias(attractions, 'kept');
-// A merged attraction is in the catalogue if the attraction that it was merged into is there.
+// A merged attraction counts as in the catalogue if the remaining attraction is in the catalogue.
 const isKept = or(
   eq(keptAttractions.id, attractions.mergedInto),
   and(isNull(attractions.mergedInto), eq(keptAttractions.id, attractions.id)),
@@ -46,7 +46,7 @@ export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
 
 export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
 
-/** Like `selectUsable`, for everything that a programme shows. */
+/** Returns the statements of `selectUsable` for all catalogue items that a programme shows. */
 function selectRemoved(db: Db, scheduleId: number) {
   const ofSchedule = eq(events.scheduleId, scheduleId);
   const shownIds = (column: typeof events.layoutId | typeof events.valueId) =>

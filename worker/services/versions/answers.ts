@@ -15,12 +15,12 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
 
-/** The newest sent version's number, or 0. Reads versions backwards. `max` would read all, each as long as a programme. */
+/** The newest sent version's number, or 0. Reads versions from the newest on, because `max` would read all long rows. */
 const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent version or a later one. After a send, approved unsent content does not count. */
+/** Selects the last answer to the newest sent version or a later one. Approvals of unsent content count before the first send. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
-/** `limit` is at least the number of `ids`. */
+/** Selects what `markOf` needs for each programme of `ids`. `limit` is at least the number of `ids`. */
 export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, limit: number) {
   const seen = db
     .select({ id: versions.id })

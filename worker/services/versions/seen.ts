@@ -11,7 +11,7 @@ import { keepVersion, versionOf, withChangeCount } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
-/** Selects the last version seen before the newest. A newest version that is seen and approved is selected: nothing differs. */
+/** Selects the last version seen before the newest; if the newest was seen and approved, the newest, so that nothing differs. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })
@@ -62,7 +62,7 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
     });
 };
 
-/** Stores unsent content as a version of kind `saved`. Returns the changes since this administrator's last look. */
+/** Stores unsent content as a version of kind `saved`. Returns the changes since this administrator's last view. */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const [, , , newestTwo, [seen]] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),

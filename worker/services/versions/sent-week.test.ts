@@ -27,7 +27,7 @@ describe('the sent weeks', () => {
     await send();
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Outro baile');
-    // An administrator's look stores the content as a version that nobody has sent.
+    // When an administrator views the programme, its content becomes a version that nobody has sent.
     await post(`/api/schedules/${id}/seen`, {}, await admin());
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Baile de gala');

@@ -108,7 +108,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
   const after = weekFrom(context, selector, results.slice(-reading.length) as unknown as WeekRows);
   const saved = eveningAt(after, position);
-  // If the result differs from the input, another save came between the check and the write.
+  // If the stored evening differs from the input, another save came between the check and the write.
   if (isRemoval ? saved?.id === current?.id : !isSame(saved)) throw conflict(saved);
   return after;
 }
