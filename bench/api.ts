@@ -20,7 +20,7 @@ const SENT_ID = 3;
 
 type FullWeek = ReturnType<typeof randomEvening>[];
 
-/** `least`: the least ratio of the floor's processor time to the product's. The product needs more: it checks requests. */
+/** `least`: the least promised ratio of the processor times of bare routes (floor.ts) and of the product's routes. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },

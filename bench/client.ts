@@ -41,7 +41,7 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
   return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
 }
 
-/** One person's browser. When a call returns, the server has acknowledged the data, and must not lose them. */
+/** One person's browser. When a call returns, the server has acknowledged the data and must not lose them. */
 export class Client {
   pending = 0;
   cookie = '';

@@ -19,7 +19,7 @@ const MOST_MORE_MB = 50;
 /** The number of subrequests that the free plan of Workers allows to one invocation. */
 const MOST_SUBREQUESTS = 50;
 
-/** A Worker that only reads the archive in ranges as large as the import's, and stores pieces as large as the photos. */
+/** Returns a Worker that only reads the archive in ranges like the import, and stores pieces as large as the photos. */
 function bareWorker(photoBytes: number) {
   const { r2Buckets, compatibilityDate, compatibilityFlags } = builtWorker();
   const script = `export default {

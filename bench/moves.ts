@@ -15,7 +15,7 @@ const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-/** `typed` has the letters that are typed to find the name. */
+/** A flyer, price or attraction to choose. `typed` has the letters that are typed to find its name. */
 interface Choice {
   name: string;
   typed: string;
@@ -196,7 +196,7 @@ interface Play {
   what: string;
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
-  /** The week that the server must have afterwards. With another week the count would be worthless. */
+  /** The week that the server must have after the play, as proof that the counted presses compose it. */
   week?: Evening[];
   most: Partial<Mover['count']>;
 }

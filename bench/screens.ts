@@ -229,7 +229,7 @@ async function interactions(context: BrowserContext): Promise<Row> {
     await done();
   }
   await page.close();
-  // Browsers report no interaction below 16 ms, so a missing interaction counts as 16 ms.
+  // Browsers do not report an interaction that takes less than 16 ms, so a missing interaction counts as 16 ms.
   const all = [...took, ...Array.from({ length: Math.max(0, count - took.length) }, () => 16)];
   const [half, most] = [percentile(all, 0.5), percentile(all, 0.95)];
   return {

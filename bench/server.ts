@@ -20,7 +20,7 @@ export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
 /** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both Workers have a route. */
 export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
 
-/** Serves the product's build and the floor in one workerd over one database, with the same options. */
+/** Serves the product's build and the bare routes of floor.ts in one workerd over one database, with the same options. */
 export function serveBoth(state: string, floor: string): Miniflare {
   const product = builtWorker();
   const { queueConsumers: _, ...shared } = builtWorker();

@@ -17,7 +17,7 @@ const AXE: Record<number, [all: Theme, contrast: Theme]> = { 390: ['dark', 'ligh
 const SHOTS = process.env.SHOTS;
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
 
-/** Expects no axe violation, no sideways scrolling and no cut placeholder. `again` reopens what a change of width closes. */
+/** Expects no axe violation, no sideways scrolling and no cut placeholder. `again` reopens what a change of width has closed. */
 export async function expectAccessible(
   page: Page,
   name = new URL(page.url()).pathname,

@@ -69,7 +69,7 @@ test('with the dark theme stored, a week’s screens appear without a layout shi
   const messages = await watch(page);
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
   for (const [width, address] of [
-    // The designer is only visited at 1440 px, because on a phone an evening's height depends on its content.
+    // The designer is not visited on a phone, because there an evening's height depends on its content.
     [1440, `/designer?semana=${week}`],
     [1440, `/client/schedule/${id}`],
     [390, `/client/schedule/${id}`],

@@ -1,7 +1,7 @@
 import { PNGS } from '../worker/test/png.ts';
 import { expect, test } from './test.ts';
 
-test('a browser draws those PNGs of the server’s tests that the server accepts, and no others', async ({ page }) => {
+test('a browser draws each PNG that the server accepts, and none that the server refuses', async ({ page }) => {
   await page.goto('/404');
   const files = PNGS.map(([what, , bytes]) => [what, Buffer.from(bytes).toString('base64')] as const);
   const drawn = await page.evaluate(

@@ -196,7 +196,7 @@ test('while requests get no response, the screen marks its data as old; edits ar
   const later = new Designer(await context.newPage());
   await holdLimits(later.page);
   await later.page.goto(`/designer?semana=${week}`);
-  // First the time limit of the reads is reached, then the limit of the probe.
+  // The reads reach their time limit first. A probe of the connection then reaches its own limit.
   await expect(async () => {
     await endLimits(later.page);
     await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });

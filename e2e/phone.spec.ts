@@ -91,7 +91,7 @@ test('a phone has the menu and the bar at the bottom, and toasts at the top', as
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // The bar is located anew each time, because the script replaces the frame's bar.
+  // The bar is measured anew each time, because the screen's bar replaces the frame's bar.
   const bottom = async () => {
     const box = await bar.boundingBox();
     return box ? box.y + box.height : 0;

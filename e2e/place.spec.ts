@@ -11,7 +11,7 @@ async function scrollTo(page: Page, top: number) {
 }
 
 async function leaveTo(page: Page, name: string, heading = name) {
-  // The click is dispatched, because `click()` would scroll first.
+  // `dispatchEvent` is used, because `click()` would scroll the page first.
   await page
     .getByRole('navigation', { name: 'Menu', includeHidden: true })
     .getByRole('link', { name, exact: true, includeHidden: true })

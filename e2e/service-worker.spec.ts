@@ -70,7 +70,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Expects the next version. Under a debugger Chromium may keep the old service worker, so it is stopped and `act` repeated. */
+/** Expects the next version. Under a debugger Chromium may keep the old service worker: stop it, repeat `act`. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

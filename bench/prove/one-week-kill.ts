@@ -93,7 +93,7 @@ const contentOfVersion = ({ freeEntry, attractions, ...event }: VersionEvent): s
     attractions.map(([id, , photo, customName]) => [id, photo?.[0] ?? null, customName]),
   ]);
 
-/** Finds gaps, duplicates, and changed, unreadable or lost versions. `earlier` has the contents that earlier checks read. */
+/** Finds missing, duplicate, changed, unreadable or lost versions. `earlier` has the contents that earlier checks read. */
 function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
   const faults: string[] = [];
   const events = new Map<string, string[]>();
@@ -120,7 +120,7 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** Finds second programmes and extra events, evenings that were neither acknowledged nor tried, and outdated search rows. */
+/** Finds duplicate programmes and extra events, evenings that nobody has saved so, and outdated search rows. */
 function weekFaults(stored: StoredSchedule[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);
@@ -162,7 +162,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
   /** The contents of the versions that this person has sent, by the version's number. */
   const versions = new Map<number, Map<number, string>>();
 
-  /** Saves an evening. A conflict can only be with this person's own earlier save, or with a send, which writes it again. */
+  /** Saves an evening. Only this person's earlier save, or a send (which writes all evenings), can cause a conflict. */
   async function save(position: number, input: ReturnType<typeof inputOf>): Promise<void> {
     const evening = evenings[position] as Evening;
     const content = contentOf(input);

@@ -17,7 +17,7 @@ const QUICK_STEPS = 25;
 const ROUNDS = 3;
 /** The time limit, in ms, for a screen to follow the server, and for an action. */
 const MOST_WAIT_MS = 40_000;
-/** The proof opens an evening that is unsaved after this time, in ms, if the screen asks no question about it. */
+/** If an evening is still unsaved after this time, in ms, and the screen asks no question, the proof opens the evening. */
 const UNASKED_MS = 2000;
 /** The server is killed at most this long, in ms, after an action begins. */
 const MOST_HEAD_START_MS = 900;
@@ -220,7 +220,7 @@ class OneWeek {
 
   async #restore(device: Device): Promise<void> {
     const { version, changes } = await this.#week();
-    // The screen does not offer to restore the only version if this version equals the programme.
+    // If a programme equals its only version, the screen does not offer to restore this version.
     if (device.offline || !version || (version.number === 1 && changes.length === 0)) return;
     await this.#open(device, 'detail');
     const { page } = device;

@@ -97,7 +97,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   const [days = [], extras = []] = [false, true].map((isExtra) =>
     (programme?.events ?? []).filter(({ isSpecialEvent }) => isSpecialEvent === isExtra),
   );
-  // Marks also have the sent text, as in "mudou: R$30 → R$20".
+  // The mark of a changed evening also has the sent text, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
   // The viewer's table shows extra events on another tab.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
@@ -121,7 +121,7 @@ export function linkFaults({ weeks }: LinkWeeks, page: string, week: Week, sent:
   ];
 }
 
-/** Parts of the designer, most of which the day editor has too. One evening is open at a time. */
+/** Finds parts of the designer, most of which the day editor has too. Only one evening is open at a time. */
 export const weekPage = (page: Page) => ({
   eventName: page.getByLabel(/^Nome do evento/),
   ownPrice: page.getByRole('radio', { name: 'Personalizado', exact: true }),

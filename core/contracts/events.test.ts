@@ -133,7 +133,7 @@ it.each([
   [{ freeEntry: true, valueId: 4 }, false],
   [{ freeEntry: true, customValue: 'R$ 9' }, false],
   [{ valueId: 4, customValue: 'R$ 9' }, false],
-])('a day has at most one kind of entry, so %j is valid: %s', (part, isValid) => {
+])('a day has at most one of value, custom value and free entry, so %j is valid: %s', (part, isValid) => {
   const issues = issuesOf(dayEventInput, { scheduleId: 1, ...part });
   const message = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
   expect(issues).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);

@@ -45,7 +45,7 @@ it.each([
   ...['', '91', '-1', '1.5', 'duas semanas'].map(
     (typed) => [HOUSE_FORM.repeatDays, typed, 'Repetição: use um número de 0 a 90.'] as const,
   ),
-] as const)('a form field accepts or refuses a typed text: row %#', (field, typed, words) =>
+] as const)('a form field refuses an invalid text with a message, and accepts a valid text: row %#', (field, typed, words) =>
   expect(problem(field, typed)).toBe(words),
 );
 

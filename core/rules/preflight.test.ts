@@ -68,7 +68,7 @@ it('a missing photo is reported only if the catalogue has a photo of the attract
   expect(oversights(week, { today: TODAY, hasPhoto: (id) => id === 8 })).toEqual([]);
 });
 
-it('a text left in an attractions box is reported', () => {
+it('a text that somebody typed into an attractions box and did not add is reported', () => {
   const list = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
   expect(words(list)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);

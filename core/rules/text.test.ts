@@ -15,6 +15,6 @@ it('a text is cut between code points', () => {
   expect(cut('ab', 3)).toBe('ab');
 });
 
-it('an accented first letter is capitalized', () => {
+it('a first letter with an accent becomes a capital', () => {
   expect(capitalized('último')).toBe('Último');
 });

@@ -93,7 +93,7 @@ function server(last: string) {
 
 const DAILY = '30 7 * * *';
 
-it('the first cron runs every five seconds, and never twice at once', async () => {
+it('the minutely cron runs every five seconds on this machine, and never twice at once', async () => {
   const { rung, state, start } = server('2026-11-21T11:00:00Z');
   start();
   expect(rung).toHaveLength(1);
@@ -108,7 +108,7 @@ it('the first cron runs every five seconds, and never twice at once', async () =
   expect(rung).toHaveLength(7);
 });
 
-it('the daily work runs if the last is a day old, a minute after the start or at an hourly check', async () => {
+it('the daily work runs if its last run is a day old, a minute after the start or at an hourly check', async () => {
   const old = server('2026-11-20T11:00:00Z');
   old.start();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -124,7 +124,7 @@ it('the daily work runs if the last is a day old, a minute after the start or at
   expect(young.rung).toContain(DAILY);
 });
 
-it('startClock reports a failed run and goes on', async () => {
+it('startClock reports a failed run of scheduled work, and goes on with the next run', async () => {
   const { errors, rung, state, start } = server('2026-11-21T11:00:00Z');
   state.busy = Promise.reject(new Error('away'));
   start();

@@ -97,7 +97,7 @@ it.each<[string[], Schedule]>([
   [['Programação', 'Portaria'], week([{ eventName: 'Choro' }])],
   [['Eventos Extras', 'Portaria'], extrasOnly(EXTRA)],
   [['Programação', 'Eventos Extras', 'Portaria'], week([{ eventName: 'Choro' }], [EXTRA])],
-])('there is a sheet for each kind of events, and the sheet for the door: %j', async (names, schedule) =>
+])('the spreadsheet has a sheet for each kind of event that occurs, and one for the door: %j', async (names, schedule) =>
   expect((await produce(schedule)).sheets).toEqual(names),
 );
 

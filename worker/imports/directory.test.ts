@@ -80,7 +80,7 @@ describe('names in the extra field of our own download', () => {
     ['with a NUL', 'AC/DC', 'a\0b.jpg'],
     ['of another path', 'Bia', 'a:b.jpg'],
     ['that are no texts', 1, 2],
-  ])('names %s are ignored', async (_, attraction, photo) => {
+  ])('stored names %s are ignored', async (_, attraction, photo) => {
     expect(await namesOf(attraction, photo)).toBeUndefined();
   });
 });

@@ -23,31 +23,31 @@ const photos = (...entries: (string | Entry)[]) =>
 describe('folders', () => {
   it.each<[string, string[], string[]]>([
     [
-      'name the attraction of the photos in them',
+      'a folder names the attraction of the photos in it',
       ['DJ Ana/1.jpg', 'DJ Ana/2.JPEG', 'Bia/1.png', 'Bia/3.WebP'],
       ['DJ Ana: 1.jpg', 'DJ Ana: 2.JPEG', 'Bia: 1.png', 'Bia: 3.WebP'],
     ],
-    ['name it by the innermost folder', ['2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
-    ['with photos only are attractions, even a single one', ['DJ Ana/1.jpg', '__MACOSX/DJ Ana/._1.jpg'], ['DJ Ana: 1.jpg']],
-    ['are no attraction above a single one', ['Fotos/DJ Ana/1.jpg'], ['DJ Ana: 1.jpg']],
+    ['the innermost folder names the attraction', ['2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
+    ['a single folder of photos is an attraction', ['DJ Ana/1.jpg', '__MACOSX/DJ Ana/._1.jpg'], ['DJ Ana: 1.jpg']],
+    ['a folder that has only another folder is no attraction', ['Fotos/DJ Ana/1.jpg'], ['DJ Ana: 1.jpg']],
     [
-      'with photos beside others are attractions, even with subfolders',
+      'a folder of photos is an attraction, even with a subfolder',
       ['DJ Ana/1.jpg', 'DJ Ana/praia/2.jpg', 'Bia/3.jpg'],
       ['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg'],
     ],
     [
-      'are one attraction regardless of case, Unicode form and outer spaces, with the first spelling',
+      'folders that differ only in case, Unicode form or spaces are one attraction, with the first spelling',
       ['DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'],
       ['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg'],
     ],
     [
-      'lose direction marks, which would reverse the text after them',
+      'direction marks, which would reverse the text after them, are removed from names',
       ['DJ \u202eanA\u202c/\u200e1\u202egpj.jpg'],
       ['DJ anA: 1gpj.jpg'],
     ],
-    ['may have a leading ./ and empty segments', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
-    ['may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
-  ])('folders %s', (_, paths, expected) => {
+    ['a leading ./ and empty segments of a path are ignored', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
+    ['a folder’s name may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
+  ])('%s', (_, paths, expected) => {
     expect(photos(...paths)).toEqual(expected);
   });
 
@@ -153,10 +153,10 @@ describe('entries with overlapping data', () => {
   };
 
   it.each([
-    ['count once if they have the same offset', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
-    ['are all kept if they are few, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
-    ['do not include adjacent entries, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
-  ])('entries %s', (_, offsets, size, expected) => {
+    ['of entries with the same offset only one is planned', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
+    ['a few overlapping entries are all planned, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
+    ['adjacent entries do not overlap, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
+  ])('%s', (_, offsets, size, expected) => {
     const entries = offsets.map((offset, n) => at(`DJ Ana/${n}.jpg`, offset, size));
     expect(result(...entries)).toEqual({ names: expected, warnings: offsets.length - expected.length });
   });

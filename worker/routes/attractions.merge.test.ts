@@ -283,7 +283,7 @@ describe('a merge or its undoing is refused', () => {
     await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
   });
 
-  it('of two concurrent merges in opposite directions, one is answered with 200 and one attraction remains', async () => {
+  it('of two concurrent merges in opposite directions, one succeeds and one attraction remains', async () => {
     const { gone: a, kept: b } = await trio();
     const responses = await Promise.all([
       post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),

@@ -65,7 +65,7 @@ describe('the page of a link', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(rows / 2);
   });
 
-  it('a revoked link gets a 410, and a guessed address with 404, each with a message', async () => {
+  it('a revoked link gets a 410 and a guessed address a 404, each with a message', async () => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const ended = await get(path);

@@ -56,7 +56,7 @@ describe.each([
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
   });
 
-  it('the image is answered with 304 if the browser has it', async () => {
+  it('the response is a 304 if the browser already has the image', async () => {
     const { path, etag } = await storeImage();
     for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await ask(path, { 'if-none-match': header });
@@ -88,7 +88,7 @@ describe('GET /media/:hash', () => {
     expect([response.headers.get('content-type'), await textOf(response)]).toEqual([served, '0123456789']);
   });
 
-  it('HEAD is answered with the size and no bytes', async () => {
+  it('the response to HEAD has the image’s size and no bytes', async () => {
     const { path, etag } = await store();
     const response = await call('HEAD', path);
     expect([response.status, response.headers.get('content-length'), response.headers.get('etag')]).toEqual([200, '10', etag]);

@@ -125,7 +125,7 @@ describe('concurrent requests', () => {
   });
 });
 
-it('a deleted programme accepts no version, look or answer, and has its versions unchanged after it is restored', async () => {
+it('a deleted programme accepts no version, view or answer, and has its versions unchanged after it is restored', async () => {
   const headers = await admin();
   const { scheduleId: id, eventId } = await makeDay();
   await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Baile' });

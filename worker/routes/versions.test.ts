@@ -73,7 +73,7 @@ describe('a version', () => {
   });
 });
 
-describe('an administrator’s look', () => {
+describe('an administrator’s view', () => {
   it('an administrator sees the changes until the version is approved or replaced, whatever others have seen', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect(listed.views).toEqual([]);
   });
 
-  it('an answer stays while an administrator looks at later changes, which cannot be approved until sent', async () => {
+  it('an answer stays while an administrator views later changes, which cannot be approved until they are sent', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     const reply = (kind: 'approved' | 'adjust', version: number) =>

@@ -131,7 +131,7 @@ describe('tonight', () => {
 });
 
 describe('the page', () => {
-  it('the page shows neither a field that is not posted nor a change of this field', () => {
+  it('the page shows neither a field that WhatsApp texts leave out nor a change of this field', () => {
     const observations: { isPosted: boolean } = TEXT_FIELDS[1];
     const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
     expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
