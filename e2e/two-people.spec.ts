@@ -78,7 +78,7 @@ test('postponing a conflict keeps both people’s texts, also after a reload and
     'Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.',
   );
   await expect(designer.state).toContainText('Sábado ainda não salvo');
-  // A toast reminds a person who leaves without a choice.
+  // A toast reminds a person who leaves the page without resolving the conflict.
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
   await toast.expect('Outra pessoa mudou: Sábado');
   await dayEditor.open(3, made.id);

@@ -18,7 +18,7 @@ export type Attraction = z.infer<typeof attraction>;
 
 export const attractionList = z.array(attraction);
 
-/** `name` is the original file name, with its extension. */
+/** A photo in the catalogue. `name` is the original file name, with its extension. */
 export const attractionPhoto = z.object({
   id: z.number(),
   name: z.string(),

@@ -17,7 +17,7 @@ export const mergePreview = z.object({
   goneEvenings: z.number(),
   keptEvenings: z.number(),
   both: z.number(),
-  /** The number of photos that the remaining attraction gets. Photos that it has already do not count. */
+  /** The number of photos that the remaining attraction gets and does not have already. */
   photos: z.number(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;

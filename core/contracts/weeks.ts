@@ -82,7 +82,7 @@ const targetFields = {
   eventId: optionalId('Evento').optional(),
 };
 
-/** Saving an extra event without content removes it. */
+/** The body of a save. Saving an extra event without content removes the extra event. */
 export const eveningInput = z.discriminatedUnion(
   'isSpecialEvent',
   [specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))],

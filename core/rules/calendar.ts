@@ -85,7 +85,7 @@ export function completeDate(text: string, today: CalendarDate): CalendarDate | 
 export const byDate = (one: { date: CalendarDate }, other: { date: CalendarDate }): number =>
   one.date < other.date ? -1 : Number(one.date > other.date);
 
-/** Formatters are cached: making one takes ten times as long as formatting a date. */
+/** Formatters are cached, because making a formatter takes ten times as long as formatting a date. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

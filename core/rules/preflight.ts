@@ -31,13 +31,13 @@ export interface OversightContext {
   repeats?: Repeats | undefined;
 }
 
-/** `memory`: when attractions play on other evenings. `days`: an artist who plays again within so many days is an oversight. */
+/** `memory`: when attractions play on other evenings. `days`: an artist who plays again within this time is an oversight. */
 interface Repeats {
   memory: ReadonlyMap<number, AttractionMemory>;
   days: number;
 }
 
-/** `events` must be events with content. */
+/** Returns what looks forgotten before a send. `events` must be events with content. */
 export function oversights(
   events: ShownEvent[],
   { today, unadded = [], hasPhoto = () => false, repeats }: OversightContext,

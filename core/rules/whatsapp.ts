@@ -7,7 +7,7 @@ export interface TextOptions {
   notes: boolean;
 }
 
-/** `events` must be events with content. */
+/** Returns a week as a WhatsApp message. `events` must be events with content. */
 export function whatsappText(
   startDate: CalendarDate,
   events: readonly ShownEvent[],

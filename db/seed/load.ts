@@ -100,7 +100,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     };
   });
 
-  // Two layouts or photos may have the same picture.
+  // Two layouts or photos may have the same picture, and a file may occur only once.
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),

@@ -46,7 +46,7 @@ describe('the size of a JSON body', () => {
     }
   });
 
-  it('a body is refused for a too large Content-Length alone', async () => {
+  it('a body is refused if only its Content-Length is above the limit', async () => {
     await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
   });
 });
@@ -81,7 +81,7 @@ describe('the form of a JSON body', () => {
     await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
   });
 
-  it('a content type with a charset is accepted, in any case', async () => {
+  it('a content type with a charset is accepted, in upper or lower case', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     await bodyOf(post('/api/schedules', '{"startDate":"2026-10-07"}', headers), createdSchedule, 201);
   });

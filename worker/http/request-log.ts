@@ -33,7 +33,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     level: 'info',
     requestId,
     method: c.req.method,
-    // The API route that matched, even if the guard refused the request. Without an API route, the route of the handler that ran.
+    // The API route that matched, even if the access check refused the request; without an API route, the handler's route.
     route: routesOf(c)[0]?.path ?? routePath(c),
     status: c.res.status,
     ms: Date.now() - started,

@@ -5,7 +5,7 @@ import { readDirectory } from './directory.ts';
 import { DamagedEntry, unpacker } from './extract.ts';
 import { planOf } from './plan.ts';
 
-/** Returns noise, which becomes longer when deflated, like some photos. */
+/** Returns noise, which becomes longer by compression, like some photos. */
 function noise(length: number): Uint8Array {
   let seed = length;
   return Uint8Array.from({ length }, () => {

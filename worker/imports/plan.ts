@@ -45,10 +45,10 @@ export function planOf({ entries, offset }: Directory): Plan {
 /** The least bytes of a local header. */
 const HEADER_BYTES = 30;
 
-/** A damaged directory may have up to this many entries whose data overlaps the next entry's. Unpacking finds intact photos. */
+/** Up to this many overlapping entries count as damage and not as a zip bomb. Unpacking then finds the intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
-/** Returns entries that share bytes, as in a zip bomb: entries with an equal offset, and overlaps if too many for mere damage. */
+/** Returns entries that share bytes, as in a zip bomb: equal offsets, and overlaps if they are too many for a damaged archive. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const sameOffset = new Set<Entry>();
   const overlapping = new Set<Entry>();

@@ -144,7 +144,7 @@ it.each([
   { deletedAt: '2026-10-01' },
   [],
   null,
-])('restoring %j is refused', async (body) => {
+])('a request to restore the invalid selection %j is refused', async (body) => {
   await refusal(ask(body), 422, 'validation');
 });
 

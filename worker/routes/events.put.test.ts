@@ -61,7 +61,7 @@ describe('PUT /api/events/:id', () => {
     await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
   });
 
-  it('an event of another programme is refused', async () => {
+  it('an update that names another programme than the event’s is refused', async () => {
     const { eventId } = await makeDay();
     const other = await makeSchedule();
     const error = await refusal(put(`/api/events/${eventId}`, { scheduleId: other.id }), 422, 'validation');

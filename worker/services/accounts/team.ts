@@ -69,7 +69,7 @@ export async function removeAccount(context: Context, id: number, by: number): P
       .returning({ id: users.id }),
     entry: audit(context, 'account.removed', { subject: usernameOf(context, id) }),
     sessions: db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
-    // The next user of the name must not inherit the counted attempts.
+    // A new account with this name must not inherit the counted attempts.
     attempts: db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
     state: db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(isActor, 'is_actor') }).from(oneRow),
   });

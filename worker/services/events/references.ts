@@ -68,7 +68,7 @@ function isEvent(selector: EventSelector): SQL {
     order by target.id limit 1 offset ${offset})`;
 }
 
-/** Selects a row per attraction, at least one, with what exists of programme, layout and value. `referencesOf` reads the rows. */
+/** Selects a row per attraction, or one row without attractions. `referencesOf` reads the rows. */
 export const selectReferences = (db: Db, input: WrittenContent, selector: EventSelector) =>
   db
     .select({
