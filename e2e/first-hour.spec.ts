@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
     const choosing = page.waitForEvent('filechooser');
     await press(page.getByText('Escolher os flyers'));
     const files = await Promise.all(EVENINGS.map((name) => picture(`${name}.png`)));
-    // One more press for "Abrir" in the file picker.
+    // The press of "Abrir" in the file picker counts, too.
     presses += 1;
     await (await choosing).setFiles(files);
     await isDone('Flyers');

@@ -21,7 +21,7 @@ export class Network {
     this.pending += 1;
     response.once('close', () => (this.pending -= 1));
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
-    // The page may have given up while the request was held.
+    // The page may have aborted the request while the request was held.
     if (response.closed) return;
     // Each request gets a new connection, because the server closes idle connections, which would look like a failed network.
     const options = { method, headers, setHost: false, agent: false };

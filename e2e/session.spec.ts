@@ -33,7 +33,7 @@ test('if the session ends before a deletion or its undoing, nothing changes, and
   await authPages.expectLogin();
   await authPages.login(ownSession);
   await expect(adminDashboard.heading).toBeVisible();
-  // The programme stays deleted, and the list of deleted items has it.
+  // The programme stays deleted, and the list of deleted items shows the programme.
   await adminDashboard.page.goto('/admin/deleted');
   await expect(adminDashboard.page.getByRole('row').filter({ hasText: formatDate(week) })).toBeVisible();
 });

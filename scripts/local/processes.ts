@@ -11,7 +11,7 @@ export function tieRuntimes(): void {
   try {
     accessSync(wrapper, constants.X_OK);
   } catch {
-    // The file cannot be executed, as on a noexec disk.
+    // workerd.sh cannot be executed, for example on a disk that is mounted with noexec.
     return;
   }
   const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));

@@ -124,7 +124,7 @@ export function freeIn(state: string): number {
 /** The most bytes that wait for a slow reader. Lines beyond this are dropped. */
 const MOST_BUFFERED_BYTES = 1_000_000;
 
-/** Returns a function that prints without blocking. If this process blocked, it would not read workerd's log, and block it. */
+/** Returns a function that prints without blocking. Otherwise workerd would block too, because this process reads its log. */
 export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
   // Node has no public function to stop blocking. If stdout is a file, it has no handle and never blocks.

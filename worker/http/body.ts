@@ -3,7 +3,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './request.ts';
 
-/** Reads at most `max` bytes, whatever Content-Length says. Above `max` throws the error that `refuse` makes of these bytes. */
+/** Reads at most `max` bytes, whatever Content-Length says. Above `max` throws the error that `refuse` makes of the bytes. */
 export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();

@@ -152,7 +152,7 @@ describe('the search for stray objects', () => {
     });
     expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
     await expectNothingLeftOver();
-    // One query reads the known files. Each of five pages of originals takes two for its strays. The thumbnails' page takes one.
+    // One query reads the known files. Each of five pages of originals takes two queries, the page of thumbnails one.
     expect(context.meter.roundTrips).toBe(1 + 5 * 2 + 1);
   });
 });

@@ -80,7 +80,7 @@ const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again:
 /** Returns an action whose repetition makes another entry. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
 
-/** The actions by route. If a route has several actions, words after the route distinguish them. */
+/** The actions by route. If a route has several actions, words after the route distinguish the actions. */
 const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   'DELETE /api/layouts/:id': logs('layout.removed', () => makeLayout()),
   'DELETE /api/layouts-all': logs('layout.allRemoved', async () => {
