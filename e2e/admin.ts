@@ -82,7 +82,7 @@ export class AdminDashboard extends Screen {
   }
 
   row(startDate: CalendarDate): Locator {
-    // The row's heading may have a mark after the date, so only the beginning of the name is compared.
+    // The row's heading may have a mark after the date, so the name is matched by a part.
     const name = formatDate(startDate);
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }

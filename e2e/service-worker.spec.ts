@@ -70,7 +70,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Expects the next version. Under a debugger Chromium may keep the old service worker: stop it, repeat `act`. */
+/** Repeats `act` until the next version is shown. Stops the old service worker, which Chromium may keep under a debugger. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

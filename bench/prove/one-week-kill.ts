@@ -120,7 +120,7 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** Finds duplicate programmes and extra events, evenings that nobody has saved so, and outdated search rows. */
+/** Finds duplicate programmes and extra events, evenings that nobody has written, and outdated search rows. */
 function weekFaults(stored: StoredSchedule[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);
