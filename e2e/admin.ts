@@ -1,4 +1,4 @@
-import { type APIRequest, type APIRequestContext, type BrowserContext, expect, type Locator } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { unique } from './catalogue.ts';
 import { expectFocusIn } from './keyboard.ts';
@@ -40,13 +40,6 @@ export async function register(request: APIRequestContext, url: string, username
   });
   expect(response.status(), await response.text()).toBe(201);
   return account;
-}
-
-/** Ends the session on the server only, so that the browser keeps its cookie. */
-export async function endSession(playwright: APIRequest, context: BrowserContext, url: string) {
-  const other = await playwright.newContext({ storageState: await context.storageState() });
-  expect((await other.post(`${url}/api/logout`)).ok()).toBe(true);
-  await other.dispose();
 }
 
 export class AuthPages extends Screen {

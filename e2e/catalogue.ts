@@ -44,9 +44,9 @@ export class Catalogue extends Screen {
     return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 
-  async expectCount(screen: 'Layouts' | 'Atrações', count: number) {
+  async expectLayoutCount(count: number) {
     const nav = this.page.getByRole('navigation', { name: 'Painel Admin' });
-    await expect(nav.getByRole('link', { name: new RegExp(`^${screen}`) })).toHaveText(`${screen}${count}`);
+    await expect(nav.getByRole('link', { name: /^Layouts/ })).toHaveText(`Layouts${count}`);
   }
 }
 

@@ -62,5 +62,5 @@ test('leaving during an upload asks for a confirmation', async ({ page, catalogu
   await expect(page).toHaveURL('/admin/dashboard');
   await toast.expect('Upload interrompido', '1 de 3 layouts foram adicionados com sucesso.', /erro ao adicionar/);
   released.resolve();
-  await catalogue.expectCount('Layouts', before + 1);
+  await catalogue.expectLayoutCount(before + 1);
 });

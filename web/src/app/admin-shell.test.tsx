@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PICTURE_CACHE } from '../../../core/rules/device.ts';
-import { visit } from '../testing/visit.tsx';
+import { value } from '../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../testing/visit.tsx';
 import { userInitials } from './admin-frame.tsx';
 
 beforeEach(() => {
@@ -94,12 +95,26 @@ test('when a session ends during use, the login opens and says why; after the lo
   api.on('GET /api/auth/user', EXPIRED);
   await user.click(screen.getByRole('button', { name: 'Adicionar' }));
   await screen.findByText(/Sua sessão terminou/);
+  expect(document.querySelector('[data-toast]')).toBeNull();
   expect(window.location.search).toBe(`?next=${encodeURIComponent('/admin/values')}`);
   api.on('POST /api/login', { json: { username: 'Lúcia' } });
   api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
   await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'lucia');
   await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
+});
+
+test('when a session ends before an undo, the login opens and no toast is left', async () => {
+  const { api, user } = await visit('/admin/values', { values: [value({ name: 'R$20' })] });
+  api.on('DELETE /api/values/1', { json: {} });
+  await user.click(await screen.findByRole('button', { name: 'Remover R$20' }));
+  await user.click((await findDialog('Remover valor?')).getByRole('button', { name: 'Remover' }));
+  await expectToast('Valor removido', /./);
+  api.on('POST /api/deleted/restore', EXPIRED);
+  api.on('GET /api/auth/user', EXPIRED);
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await screen.findByText(/Sua sessão terminou/);
+  expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
 test('after an ended session, another user’s login shows and stores nothing that was read before', async () => {

@@ -92,6 +92,23 @@ test('a row shows the kind of programme and the days with attractions', async ()
   expect(tones).toEqual(['danger', 'warn', 'warn', 'ok', 'ok']);
 });
 
+test('opening the dashboard makes five requests; a link to the history counts the programmes that are not shown', async () => {
+  const { api } = await visit('/admin/dashboard', {
+    schedules: [summary({})],
+    'admin/counts': counts({ ...FILLED, schedules: 6 }),
+  });
+  const all = await screen.findByRole('link', { name: /^Ver todas no Histórico \(6\)/ });
+  expect(all.getAttribute('href')).toBe('/client/history');
+  await screen.findByRole('region', { name: /semana$/ });
+  expect(api.calls.map(({ call, search }) => `${call}${search}`).toSorted()).toEqual([
+    'GET /api/admin/counts',
+    'GET /api/admin/missing-images',
+    'GET /api/auth/user',
+    'GET /api/schedules?limit=5',
+    'GET /api/weeks?start=&programme=',
+  ]);
+});
+
 test('a mark beside a programme’s date shows new changes and the answer', async () => {
   const marks = [
     { kind: 'new' },

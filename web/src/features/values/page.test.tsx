@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { value } from '../../testing/rows.ts';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const SAVED = value({ id: 7, name: 'R$15' });
 
@@ -22,4 +22,22 @@ test('after editing, the row shows the server’s response before the list is re
   await expectToast('Valor atualizado', 'R$15 À VISTA');
   await screen.findByRole('rowheader', { name: /^R\$15 À VISTA/ });
   expect(api.sent('PUT /api/values/7')).toEqual([{ name: 'R$15 À VISTA' }]);
+});
+
+test('a removed value leaves the list; “Desfazer” restores it', async () => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
+  const dialog = await findDialog('Remover valor?');
+  expect(dialog.text()).toContain('Tem certeza que deseja remover o valor "R$15"?');
+  api.on('DELETE /api/values/7', { json: {} });
+  api.on('GET /api/values', { json: [] });
+  await user.click(dialog.getByRole('button', { name: 'Remover' }));
+  await expectToast('Valor removido', '"R$15" saiu da lista.');
+  await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
+  api.on('POST /api/deleted/restore', { json: {} });
+  api.on('GET /api/values', { json: [SAVED] });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Valor restaurado');
+  await screen.findByRole('rowheader', { name: /^R\$15/ });
+  expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'value', id: 7 }]);
 });
