@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { type AuditPage, auditQuery } from '../../core/contracts/audit-log.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
-import { type DeletedList, restoreDeletedInput } from '../../core/contracts/deleted.ts';
-import type { Health, HealthDetails, MissingImages } from '../../core/contracts/health.ts';
-import type { AdminCounts } from '../../core/contracts/schedules.ts';
+import { auditQuery } from '../../core/contracts/audit-log.ts';
+import { restoreInput } from '../../core/contracts/basics.ts';
+import { restoreDeletedInput } from '../../core/contracts/deleted.ts';
+import type { Health, HealthDetails } from '../../core/contracts/health.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
@@ -13,23 +12,23 @@ import { checkHealth, publicPart } from '../services/health/check.ts';
 import { countAll, listMissing } from '../services/overview.ts';
 
 export const adminRoutes = new Hono<AppEnv>()
-  .get('/counts', async (c) => c.json<AdminCounts>(await countAll(c.var.context)))
-  .get('/missing-images', async (c) => c.json<MissingImages>(await listMissing(c.var.context)))
-  .delete('/example', async (c) => c.json<Deleted>(await removeExample(c.var.context)))
+  .get('/counts', async (c) => c.json(await countAll(c.var.context)))
+  .get('/missing-images', async (c) => c.json(await listMissing(c.var.context)))
+  .delete('/example', async (c) => c.json(await removeExample(c.var.context)))
   .post('/example/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await restoreExample(c.var.context, c.req.valid('json').deletedAt)),
+    c.json(await restoreExample(c.var.context, c.req.valid('json').deletedAt)),
   );
 
 export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQuery), async (c) =>
-  c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
+  c.json(await readAuditLog(c.var.context, c.req.valid('query'))),
 );
 
 const deletions = () => import('../services/deleted.ts');
 
 export const deletedRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<DeletedList>(await (await deletions()).listDeleted(c.var.context)))
+  .get('/', async (c) => c.json(await (await deletions()).listDeleted(c.var.context)))
   .post('/restore', jsonBody, valid('json', restoreDeletedInput), async (c) =>
-    c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
+    c.json(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
   );
 
 const HEALTH_CACHE_MS = 10_000;

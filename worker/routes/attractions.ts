@@ -1,18 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import {
-  type AddedAttractions,
-  type Attraction,
-  type AttractionPhoto,
-  attractionInput,
-  attractionNames,
-} from '../../core/contracts/attractions.ts';
-import type { Deleted } from '../../core/contracts/basics.ts';
+import { type Attraction, attractionInput, attractionNames } from '../../core/contracts/attractions.ts';
 import { numberText } from '../../core/contracts/basics.ts';
-import { type AttractionEvenings, type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
-import type { ImportJob } from '../../core/contracts/imports.ts';
+import { type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { type Merge, type MergePreview, mergeInput, type Unmerged } from '../../core/contracts/merges.ts';
+import { mergeInput } from '../../core/contracts/merges.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { monthFileName } from '../../core/rules/files.ts';
 import { AppError } from '../errors.ts';
@@ -46,10 +38,10 @@ const merges = () => import('../services/merges.ts');
 export const attractionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => jsonText<Attraction[]>(c, await listAttractions(c.var.context)))
   .post('/', jsonBody, valid('json', attractionInput), async (c) =>
-    c.json<Attraction, 201>(await createAttraction(c.var.context, c.req.valid('json')), 201),
+    c.json(await createAttraction(c.var.context, c.req.valid('json')), 201),
   )
   .post('/list', jsonBody, valid('json', attractionNames), async (c) =>
-    c.json<AddedAttractions>(await addAttractions(c.var.context, c.req.valid('json'))),
+    c.json(await addAttractions(c.var.context, c.req.valid('json'))),
   )
   .post('/import-zip', async (c) => {
     if (Number(c.req.header('content-length')) > LIMITS.archiveForm + FORM_OVERHEAD_BYTES) {
@@ -58,8 +50,8 @@ export const attractionRoutes = new Hono<AppEnv>()
     const { importNow, receiveArchive } = await import('../imports/form.ts');
     const { context } = c.var;
     const job = await importNow(context, await receiveArchive(context, streamFiles(c.req.raw)));
-    if (job.state === 'done') return c.json<ImportJob>(job);
-    return c.json<ImportJob, 202>(job, 202, { location: `/api/imports/${job.id}` });
+    if (job.state === 'done') return c.json(job);
+    return c.json(job, 202, { location: `/api/imports/${job.id}` });
   })
   .get('/memory', valid('query', memoryQuery), async (c) =>
     jsonText<Memory>(c, await readMemory(c.var.context, c.req.valid('query').startDate)),
@@ -68,16 +60,16 @@ export const attractionRoutes = new Hono<AppEnv>()
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
   })
-  .get('/merges', async (c) => c.json<Merge[]>(await (await merges()).listMerges(c.var.context)))
+  .get('/merges', async (c) => c.json(await (await merges()).listMerges(c.var.context)))
   .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) =>
-    c.json<Unmerged>(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
+    c.json(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/merge', validId(ATTRACTION_NOT_FOUND), valid('query', mergeQuery), async (c) =>
-    c.json<MergePreview>(await (await merges()).previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into)),
+    c.json(await (await merges()).previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into)),
   )
   .post('/:id/merge', validId(ATTRACTION_NOT_FOUND), jsonBody, valid('json', mergeInput), async (c) => {
     const [{ id }, { into }] = [c.req.valid('param'), c.req.valid('json')];
-    return c.json<Merge>(await (await merges()).mergeAttractions(c.var.context, id, into, administrator(c)));
+    return c.json(await (await merges()).mergeAttractions(c.var.context, id, into, administrator(c)));
   })
   .get('/evenings/excel', valid('query', monthQuery), async (c) => {
     const { month } = c.req.valid('query');
@@ -86,19 +78,19 @@ export const attractionRoutes = new Hono<AppEnv>()
   })
   .get('/:id/evenings', validId(ATTRACTION_NOT_FOUND), async (c) => {
     const { attractionEvenings } = await import('../services/attraction-evenings.ts');
-    return c.json<AttractionEvenings>(await attractionEvenings(c.var.context, c.req.valid('param').id));
+    return c.json(await attractionEvenings(c.var.context, c.req.valid('param').id));
   })
   .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {
     const { body, fileName } = await zipPhotos(c.var.context, c.req.valid('param').id);
     return attachment(c, body, fileName, 'application/zip');
   })
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>
-    c.json<AttractionPhoto[]>(await listPhotos(c.var.context, c.req.valid('param').id)),
+    c.json(await listPhotos(c.var.context, c.req.valid('param').id)),
   )
   .delete('/:id', validId(ATTRACTION_NOT_FOUND), async (c) =>
-    c.json<Deleted>(await attractionDeletion.remove(c.var.context, c.req.valid('param').id)),
+    c.json(await attractionDeletion.remove(c.var.context, c.req.valid('param').id)),
   );
 
 export const allAttractionsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
-  c.json<Deleted>(await attractionDeletion.removeAll(c.var.context)),
+  c.json(await attractionDeletion.removeAll(c.var.context)),
 );

@@ -1,13 +1,5 @@
 import { type Context, Hono } from 'hono';
-import {
-  type CurrentUser,
-  loginInput,
-  type RegistrationCheck,
-  registerInput,
-  resetInput,
-  type StaffCheck,
-  staffCodeInput,
-} from '../../core/contracts/auth.ts';
+import { type CurrentUser, loginInput, registerInput, resetInput, staffCodeInput } from '../../core/contracts/auth.ts';
 import { invalidateSession } from '../auth/sessions.ts';
 import { checkStaff } from '../auth/staff.ts';
 import { administrator } from '../http/access.ts';
@@ -35,16 +27,13 @@ function welcome(c: Context<AppEnv>, { username, session, device }: LoggedIn): C
 
 export const authRoutes = new Hono<AppEnv>()
   .post('/login', jsonBody, valid('json', loginInput), async (c) =>
-    c.json<CurrentUser>(welcome(c, await login(c.var.context, c.req.valid('json'), visitor(c)))),
+    c.json(welcome(c, await login(c.var.context, c.req.valid('json'), visitor(c)))),
   )
   .post('/register', jsonBody, valid('json', registerInput), async (c) =>
-    c.json<CurrentUser, 201>(
-      welcome(c, await (await registration()).register(c.var.context, c.req.valid('json'), visitor(c))),
-      201,
-    ),
+    c.json(welcome(c, await (await registration()).register(c.var.context, c.req.valid('json'), visitor(c))), 201),
   )
   .post('/auth/reset', jsonBody, valid('json', resetInput), async (c) =>
-    c.json<CurrentUser>(welcome(c, await (await password()).resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
+    c.json(welcome(c, await (await password()).resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
   )
   .post('/logout', async (c) => {
     const token = readCookie(c, 'session');
@@ -52,15 +41,13 @@ export const authRoutes = new Hono<AppEnv>()
     clearCookie(c, 'session');
     return c.body(null, 204);
   })
-  .get('/auth/user', (c) => c.json<CurrentUser>({ username: administrator(c).username }))
-  .get('/auth/check-registration', async (c) =>
-    c.json<RegistrationCheck>(await (await registration()).checkRegistration(c.var.context)),
-  )
+  .get('/auth/user', (c) => c.json({ username: administrator(c).username }))
+  .get('/auth/check-registration', async (c) => c.json(await (await registration()).checkRegistration(c.var.context)))
   .get('/auth/staff', async (c) =>
-    c.json<StaffCheck>(await checkStaff(c.var.context, { session: readCookie(c, 'session'), device: readCookie(c, 'staff') })),
+    c.json(await checkStaff(c.var.context, { session: readCookie(c, 'session'), device: readCookie(c, 'staff') })),
   )
   .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
     const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));
     if (token !== null) writeCookie(c, 'staff', token);
-    return c.json<StaffCheck>({ required: token !== null, allowed: true });
+    return c.json({ required: token !== null, allowed: true });
   });

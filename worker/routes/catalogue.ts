@@ -1,17 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
-import type { Deleted } from '../../core/contracts/basics.ts';
 import { numberText } from '../../core/contracts/basics.ts';
-import {
-  type EntryValue,
-  type Layout,
-  type ListedLayout,
-  type LotSetting,
-  lotSettingInput,
-  valueInput,
-} from '../../core/contracts/catalogue.ts';
-import { type House, houseInput } from '../../core/contracts/house.ts';
+import { lotSettingInput, valueInput } from '../../core/contracts/catalogue.ts';
+import { houseInput } from '../../core/contracts/house.ts';
 import { jsonBody } from '../http/body.ts';
 import { upload } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
@@ -29,17 +20,17 @@ import { addPhoto, PHOTO_NOT_FOUND, photoDeletion } from '../services/photos.ts'
 import { createValue, listValues, updateValue, VALUE_NOT_FOUND, valueDeletion } from '../services/values.ts';
 
 export const layoutRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<ListedLayout[]>(await listLayouts(c.var.context)))
+  .get('/', async (c) => c.json(await listLayouts(c.var.context)))
   .post('/', upload(z.object({})), async (c) => {
     const { layout, isNew } = await addLayout(c.var.context, c.req.valid('form').file);
-    return isNew ? c.json<Layout, 201>(layout, 201) : c.json<Layout, 200>(layout);
+    return c.json(layout, isNew ? 201 : 200);
   })
   .delete('/:id', validId(LAYOUT_NOT_FOUND), async (c) =>
-    c.json<Deleted>(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
+    c.json(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
   );
 
 export const allLayoutsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
-  c.json<Deleted>(await layoutDeletion.removeAll(c.var.context)),
+  c.json(await layoutDeletion.removeAll(c.var.context)),
 );
 
 const photoForm = z.object({
@@ -50,31 +41,29 @@ export const attractionPhotoRoutes = new Hono<AppEnv>()
   .post('/', upload(photoForm), async (c) => {
     const { attractionId, file } = c.req.valid('form');
     const { photo, isNew } = await addPhoto(c.var.context, attractionId, file);
-    return isNew ? c.json<AttractionPhoto, 201>(photo, 201) : c.json<AttractionPhoto, 200>(photo);
+    return c.json(photo, isNew ? 201 : 200);
   })
   .delete('/:id', validId(PHOTO_NOT_FOUND), async (c) =>
-    c.json<Deleted>(await photoDeletion.remove(c.var.context, c.req.valid('param').id)),
+    c.json(await photoDeletion.remove(c.var.context, c.req.valid('param').id)),
   );
 
 export const valueRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<EntryValue[]>(await listValues(c.var.context)))
-  .post('/', jsonBody, valid('json', valueInput), async (c) =>
-    c.json<EntryValue, 201>(await createValue(c.var.context, c.req.valid('json')), 201),
-  )
+  .get('/', async (c) => c.json(await listValues(c.var.context)))
+  .post('/', jsonBody, valid('json', valueInput), async (c) => c.json(await createValue(c.var.context, c.req.valid('json')), 201))
   .put('/:id', jsonBody, validId(VALUE_NOT_FOUND), valid('json', valueInput), async (c) =>
-    c.json<EntryValue>(await updateValue(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
+    c.json(await updateValue(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/:id', validId(VALUE_NOT_FOUND), async (c) =>
-    c.json<Deleted>(await valueDeletion.remove(c.var.context, c.req.valid('param').id)),
+    c.json(await valueDeletion.remove(c.var.context, c.req.valid('param').id)),
   );
 
 export const lotSettingRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<LotSetting[]>(await listLotSettings(c.var.context)))
+  .get('/', async (c) => c.json(await listLotSettings(c.var.context)))
   .post('/', jsonBody, valid('json', lotSettingInput), async (c) =>
-    c.json<LotSetting, 201>(await createLotSetting(c.var.context, c.req.valid('json')), 201),
+    c.json(await createLotSetting(c.var.context, c.req.valid('json')), 201),
   )
   .put('/:id', jsonBody, validId(LOT_SETTING_NOT_FOUND), valid('json', lotSettingInput), async (c) =>
-    c.json<LotSetting>(await updateLotSetting(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
+    c.json(await updateLotSetting(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/:id', validId(LOT_SETTING_NOT_FOUND), async (c) => {
     await deleteLotSetting(c.var.context, c.req.valid('param').id);
@@ -82,7 +71,7 @@ export const lotSettingRoutes = new Hono<AppEnv>()
   });
 
 export const houseRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<House>(await readHouse(c.var.context)))
-  .put('/', jsonBody, valid('json', houseInput), async (c) => c.json<House>(await saveHouse(c.var.context, c.req.valid('json'))))
-  .post('/logo', upload(z.object({})), async (c) => c.json<House>(await saveLogo(c.var.context, c.req.valid('form').file)))
-  .delete('/logo', async (c) => c.json<House>(await removeLogo(c.var.context)));
+  .get('/', async (c) => c.json(await readHouse(c.var.context)))
+  .put('/', jsonBody, valid('json', houseInput), async (c) => c.json(await saveHouse(c.var.context, c.req.valid('json'))))
+  .post('/logo', upload(z.object({})), async (c) => c.json(await saveLogo(c.var.context, c.req.valid('form').file)))
+  .delete('/logo', async (c) => c.json(await removeLogo(c.var.context)));

@@ -17,7 +17,7 @@ const specialQuery = z.object({
 export const eventRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', specialQuery), valid('json', specialEventInput), async (c) => {
     const input = c.req.valid('json');
-    if (isOwnWeek(c)) return c.json<ScheduleEvent, 201>(await replaceFirstExtra(c.var.context, input), 201);
+    if (isOwnWeek(c)) return c.json(await replaceFirstExtra(c.var.context, input), 201);
     return jsonText<ScheduleEvent, 201>(c, await createSpecialEvent(c.var.context, input), 201);
   })
   .put('/:id', jsonBody, validId(EVENT_NOT_FOUND), valid('json', eventInput), async (c) =>

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Link, linkInput, type NewLink } from '../../core/contracts/links.ts';
+import { linkInput } from '../../core/contracts/links.ts';
 import { AppError } from '../errors.ts';
 import type { LinkView } from '../exports/link/view.ts';
 import { sha256 } from '../hash.ts';
@@ -14,11 +14,11 @@ import { valid, validId } from '../http/validate.ts';
 import { LINK_NOT_FOUND, type LinkWeek, listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
 
 export const linkRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<Link[]>(await listLinks(c.var.context)))
+  .get('/', async (c) => c.json(await listLinks(c.var.context)))
   .post('/', jsonBody, valid('json', linkInput), async (c) =>
-    c.json<NewLink, 201>(await makeLink(c.var.context, c.req.valid('json'), administrator(c)), 201),
+    c.json(await makeLink(c.var.context, c.req.valid('json'), administrator(c)), 201),
   )
-  .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));
+  .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json(await revokeLink(c.var.context, c.req.valid('param').id)));
 
 const feeds = () => import('../exports/link/feeds.ts');
 const pages = () => import('../exports/link/page.ts');

@@ -1,17 +1,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { calendarMonth, type Deleted, numberText, versionNumber } from '../../core/contracts/basics.ts';
-import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
+import { calendarMonth, numberText, versionNumber } from '../../core/contracts/basics.ts';
+import { usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
   EXPORT_TYPES,
   historyQuery,
-  type MonthEvents,
-  type RepeatedEvents,
   repeatedQuery,
   type Schedule,
-  type ScheduleHistory,
-  type ScheduleSummary,
   scheduleInput,
 } from '../../core/contracts/schedules.ts';
 import { exportFileName } from '../../core/rules/files.ts';
@@ -47,28 +43,28 @@ export const scheduleRoutes = new Hono<AppEnv>()
     return jsonText<CreatedSchedule, 201>(c, await body, 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED)),
+    c.json(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED)),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null));
+    return c.json(await listHistory(c.var.context, q, before ?? null));
   })
   .get('/usual', valid('query', usualQuery), async (c) => {
     const { usualWeek } = await import('../services/schedules/usual.ts');
-    return c.json<UsualWeek>(await usualWeek(c.var.context, c.req.valid('query').startDate));
+    return c.json(await usualWeek(c.var.context, c.req.valid('query').startDate));
   })
   .get('/month/:month', valid('param', z.object({ month: calendarMonth })), async (c) =>
-    c.json<MonthEvents>(await listMonth(c.var.context, c.req.valid('param').month)),
+    c.json(await listMonth(c.var.context, c.req.valid('param').month)),
   )
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) => {
     const { repeatedProgramme } = await import('../services/schedules/repeat.ts');
-    return c.json<RepeatedEvents>(await repeatedProgramme(c.var.context, c.req.valid('param').id, c.req.valid('query')));
+    return c.json(await repeatedProgramme(c.var.context, c.req.valid('param').id, c.req.valid('query')));
   })
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
+    c.json(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
@@ -87,5 +83,5 @@ export const scheduleRoutes = new Hono<AppEnv>()
   });
 
 export const allSchedulesRoutes = new Hono<AppEnv>().delete('/', async (c) =>
-  c.json<Deleted>(await scheduleDeletion.removeAll(c.var.context)),
+  c.json(await scheduleDeletion.removeAll(c.var.context)),
 );

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { passwordInput } from '../../core/contracts/auth.ts';
-import { type NewCode, registrationInput, type Team } from '../../core/contracts/team.ts';
+import { registrationInput } from '../../core/contracts/team.ts';
 import { administrator } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import { type AppEnv, readCookie, writeCookie } from '../http/request.ts';
@@ -12,7 +12,7 @@ const password = () => import('../services/accounts/password.ts');
 const codes = () => import('../services/accounts/change-codes.ts');
 
 export const teamRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<Team>(await (await team()).readTeam(c.var.context)))
+  .get('/', async (c) => c.json(await (await team()).readTeam(c.var.context)))
   .delete('/accounts/:id/sessions', validId(ACCOUNT_NOT_FOUND), async (c) => {
     await (await team()).endSessions(c.var.context, c.req.valid('param').id, readCookie(c, 'session'));
     return c.body(null, 204);
@@ -22,7 +22,7 @@ export const teamRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/accounts/:id/reset-code', validId(ACCOUNT_NOT_FOUND), async (c) =>
-    c.json<NewCode, 201>(await (await password()).makeResetCode(c.var.context, c.req.valid('param').id), 201),
+    c.json(await (await password()).makeResetCode(c.var.context, c.req.valid('param').id), 201),
   )
   .put('/password', jsonBody, valid('json', passwordInput), async (c) => {
     writeCookie(
@@ -34,11 +34,11 @@ export const teamRoutes = new Hono<AppEnv>()
   })
   .put('/registration', jsonBody, valid('json', registrationInput), async (c) => {
     await (await codes()).openRegistration(c.var.context, c.req.valid('json').open);
-    return c.json<Team>(await (await team()).readTeam(c.var.context));
+    return c.json(await (await team()).readTeam(c.var.context));
   })
-  .post('/registration/code', async (c) => c.json<NewCode, 201>(await (await codes()).renewRegistrationCode(c.var.context), 201))
-  .post('/staff-code', async (c) => c.json<NewCode, 201>(await (await codes()).renewStaffCode(c.var.context), 201))
+  .post('/registration/code', async (c) => c.json(await (await codes()).renewRegistrationCode(c.var.context), 201))
+  .post('/staff-code', async (c) => c.json(await (await codes()).renewStaffCode(c.var.context), 201))
   .delete('/staff-code', async (c) => {
     await (await codes()).endStaffCode(c.var.context);
-    return c.json<Team>(await (await team()).readTeam(c.var.context));
+    return c.json(await (await team()).readTeam(c.var.context));
   });

@@ -2,16 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { numberText, versionNumber } from '../../core/contracts/basics.ts';
-import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
-import {
-  type Answer,
-  answerInput,
-  handOverInput,
-  type Seen,
-  type Timeline,
-  type Version,
-  type VersionContent,
-} from '../../core/contracts/versions.ts';
+import { answerInput, handOverInput } from '../../core/contracts/versions.ts';
 import { AppError } from '../errors.ts';
 import { administrator } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
@@ -32,23 +23,23 @@ export const versionRoutes = new Hono<AppEnv>()
   .post('/:id/versions', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', handOverInput), async (c) => {
     const { id } = c.req.valid('param');
     const { version, isNew } = await handOver(c.var.context, id, c.req.valid('json'));
-    return c.json<Version>(version, isNew ? 201 : 200);
+    return c.json(version, isNew ? 201 : 200);
   })
   .get('/:id/versions', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id)),
+    c.json(await readTimeline(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/versions/:number', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
-    return c.json<VersionContent>(await readVersion(c.var.context, id, number));
+    return c.json(await readVersion(c.var.context, id, number));
   })
   .get('/:id/versions/:number/restorable', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
     const { readRestorable } = await import('../services/versions/restorable.ts');
-    return c.json<RepeatedEvents>(await readRestorable(c.var.context, id, number));
+    return c.json(await readRestorable(c.var.context, id, number));
   })
   .post('/:id/seen', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Seen>(await noteSeen(c.var.context, c.req.valid('param').id, administrator(c).id)),
+    c.json(await noteSeen(c.var.context, c.req.valid('param').id, administrator(c).id)),
   )
   .post('/:id/answers', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', answerInput), async (c) =>
-    c.json<Answer>(await answerVersion(c.var.context, c.req.valid('param').id, c.req.valid('json'), administrator(c)), 201),
+    c.json(await answerVersion(c.var.context, c.req.valid('param').id, c.req.valid('json'), administrator(c)), 201),
   );

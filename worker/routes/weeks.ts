@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { wednesday } from '../../core/contracts/basics.ts';
-import { eveningInput, eveningPosition, type Week, weekQuery } from '../../core/contracts/weeks.ts';
+import { eveningInput, eveningPosition, weekQuery } from '../../core/contracts/weeks.ts';
 import { AppError } from '../errors.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
@@ -21,10 +21,10 @@ const validPlace = zValidator('param', z.object({ startDate: wednesday, position
 });
 
 export const weekRoutes = new Hono<AppEnv>()
-  .get('/', valid('query', weekQuery), async (c) => c.json<Week>(await readWeek(c.var.context, c.req.valid('query'))))
+  .get('/', valid('query', weekQuery), async (c) => c.json(await readWeek(c.var.context, c.req.valid('query'))))
   .put('/:startDate/events/:position', jsonBody, validPlace, valid('json', eveningInput), async (c) => {
     const { startDate, position } = c.req.valid('param');
     const { revision, scheduleId, eventId = null, ...input } = c.req.valid('json');
     const place = { startDate, scheduleId, position };
-    return c.json<Week>(await saveEvening(c.var.context, place, input, { revision, eventId, isFromDesigner: true }));
+    return c.json(await saveEvening(c.var.context, place, input, { revision, eventId, isFromDesigner: true }));
   });
