@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNotNull, isNull, max, type SQL } from 'drizzle-
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import type { Db } from '../../db/client.ts';
 import { changedRowCount } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
@@ -36,34 +35,47 @@ interface DeletionOptions<Kind> {
 
 /** Restoring a row that is not deleted changes nothing. A row whose unique name was taken meanwhile stays deleted. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
-  const { kind, name, notFound, conflict, isRestorable, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = options;
+  const { kind, name, notFound, conflict, hasNoConflict, isRestorable, unique = table.id } = options;
+  const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
   const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
+
+  const restoring = ({ db }: Context, condition: SQL | undefined) =>
+    db
+      .update(table)
+      .set({ deletedAt: null, deletedBy: null })
+      .where(and(condition, isNotNull(table.deletedAt), isRestorable, hasNoConflict));
+
+  async function hide(context: Context, condition: SQL | undefined, entry: ReturnType<typeof audit>): Promise<Deleted> {
+    const { db, now, userId: deletedBy } = context;
+    const deletedAt = now().toISOString();
+    const hiding = db
+      .update(table)
+      .set({ deletedAt, deletedBy })
+      .where(and(condition, isNull(table.deletedAt)));
+    const [{ meta }] = await db.batch([hiding, entry]);
+    return { deleted: meta.changes, deletedAt };
+  }
 
   return {
     table,
     name,
     isDeleted,
-    restoring: ({ db }: Context, instant: string) => restoreRows(db, table, options, eq(table.deletedAt, instant)),
+    restoring,
+    hide,
 
     async remove(context: Context, id: number): Promise<Deleted> {
-      const { db, now, userId: deletedBy } = context;
-      const deletedAt = now().toISOString();
-      const isPresent = and(rowsOf(id), isNull(table.deletedAt));
-      const [{ meta }] = await db.batch([
-        db.update(table).set({ deletedAt, deletedBy }).where(isPresent),
-        audit(context, `${kind}.removed`, { subject: nameOf(context, id) }),
-      ]);
-      if (meta.changes === 0) throw new AppError('not_found', notFound);
-      return { deleted: meta.changes, deletedAt };
+      const result = await hide(context, rowsOf(id), audit(context, `${kind}.removed`, { subject: nameOf(context, id) }));
+      if (result.deleted === 0) throw new AppError('not_found', notFound);
+      return result;
     },
 
     async restore(context: Context, id: number): Promise<Restored> {
       const { db } = context;
       const isItem = and(rowsOf(id), isRestorable);
       const [{ meta }, , [row]] = await db.batch([
-        restoreRows(db, table, options, isItem),
+        restoring(context, isItem),
         audit(context, `${kind}.restored`, { subject: nameOf(context, id) }),
         db.select({ deletedAt: table.deletedAt }).from(table).where(isItem),
       ]);
@@ -74,49 +86,19 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
 
     /** Returns the queries that restore what was deleted at an instant, or everything. Rows with a conflict stay deleted. */
     restoringAll(context: Context, instant?: string) {
-      const { db } = context;
-      const newest = db
+      const newest = context.db
         .select({ id: max(table.id) })
         .from(table)
         .where(isDeleted(context))
         .groupBy(unique);
       const condition = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
-      return [
-        restoreRows(db, table, options, condition),
-        audit(context, `${kind}.allRestored`, { subject: changedRowCount }),
-      ] as const;
+      return [restoring(context, condition), audit(context, `${kind}.allRestored`, { subject: changedRowCount })] as const;
     },
   };
 }
 
 export function deletionOfAll(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'schedule'>) {
-  const { kind, isListed } = options;
-
-  return {
-    ...deletion(table, options),
-
-    async removeAll(context: Context): Promise<Deleted> {
-      const { db, now, userId: deletedBy } = context;
-      const deletedAt = now().toISOString();
-      const [{ meta }] = await db.batch([
-        db
-          .update(table)
-          .set({ deletedAt, deletedBy })
-          .where(and(isNull(table.deletedAt), isListed)),
-        audit(context, `${kind}.allRemoved`, { subject: changedRowCount }),
-      ]);
-      return { deleted: meta.changes, deletedAt };
-    },
-  };
+  const one = deletion(table, options);
+  const entry = (context: Context) => audit(context, `${options.kind}.allRemoved`, { subject: changedRowCount });
+  return { ...one, removeAll: (context: Context) => one.hide(context, options.isListed, entry(context)) };
 }
-
-const restoreRows = (
-  db: Db,
-  table: Deletable,
-  { isRestorable, hasNoConflict }: DeletionOptions<string>,
-  condition: SQL | undefined,
-) =>
-  db
-    .update(table)
-    .set({ deletedAt: null, deletedBy: null })
-    .where(and(condition, isNotNull(table.deletedAt), isRestorable, hasNoConflict));

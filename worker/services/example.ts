@@ -98,10 +98,10 @@ export async function restoreExample(context: Context, instant: string): Promise
   const rowCount = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));
   const [, ...updates] = await db.batch([
     audit(context, 'example.restored', { subject: rowCount, when: sql`${rowCount} > 0` }),
-    layoutDeletion.restoring(context, instant),
-    attractionDeletion.restoring(context, instant),
-    valueDeletion.restoring(context, instant),
-    scheduleDeletion.restoring(context, instant),
+    layoutDeletion.restoring(context, eq(layouts.deletedAt, instant)),
+    attractionDeletion.restoring(context, eq(attractions.deletedAt, instant)),
+    valueDeletion.restoring(context, eq(entryValues.deletedAt, instant)),
+    scheduleDeletion.restoring(context, eq(schedules.deletedAt, instant)),
     // The house's texts are restored only if the deletion had cleared them and nobody has written others since.
     db
       .update(house)
