@@ -1,16 +1,15 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errorResponse } from '../core/contracts/errors.ts';
 import { importJob } from '../core/contracts/imports.ts';
 import { createdSchedule } from '../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../core/contracts/weeks.ts';
-import { addDays } from '../core/rules/calendar.ts';
 import { app } from './app.ts';
 import { admin } from './test/accounts.ts';
 import { bodyOf, post, put, withKey } from './test/api.ts';
 import { CALLS, guard } from './test/faults.ts';
-import { makeAttraction, makeLayout, makePhoto, makeValue, specialBody, unique } from './test/fixtures.ts';
+import { makeAttraction, makeLayout, makePhoto, makeValue, newWeek, specialBody, unique } from './test/fixtures.ts';
 import { putPart } from './test/imports.ts';
 import { form, picture } from './test/uploads.ts';
 import { zip } from './test/zip.ts';
@@ -44,10 +43,7 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-let session: { cookie: string };
-beforeAll(async () => {
-  session = await admin();
-});
+const session = await admin();
 
 function ask({ method, path, body, headers }: Request, calls: Calls): Response | Promise<Response> {
   const isRaw = body instanceof FormData || body instanceof Uint8Array;
@@ -77,8 +73,6 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows.map(({ results }) => results));
 }
 
-let weeks = 0;
-const newWeek = () => addDays('2029-01-03', 7 * weeks++);
 const made = () => bodyOf(post('/api/schedules', { startDate: newWeek() }), createdSchedule, 201);
 const content = () => ({ eventName: unique('Noite'), customValue: 'R$ 20', attractions: [] });
 

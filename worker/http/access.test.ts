@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorResponse } from '../../core/contracts/errors.ts';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
-import { addDays } from '../../core/rules/calendar.ts';
 import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -15,16 +14,12 @@ import { createContext } from '../context.ts';
 import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { bodyOf, call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
-import { db, makeSchedule } from '../test/fixtures.ts';
+import { db, makeSchedule, newWeek } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { ACCESS, guard } from './access.ts';
 import { onError } from './errors.ts';
 import type { AppEnv } from './request.ts';
 import { requestLog } from './request-log.ts';
-
-let weeks = 0;
-/** A Wednesday that no other test uses. */
-const newWeek = () => addDays('2030-01-02', 7 * weeks++);
 
 const STAFF_CODE = 'código-da-casa';
 const withCode = { STAFF_CODE };

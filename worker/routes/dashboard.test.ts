@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LOT_FIELDS } from '../../core/contracts/messages.ts';
 import { adminCounts, scheduleList } from '../../core/contracts/schedules.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
@@ -12,10 +12,7 @@ import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeEmptySchedules, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
-let headers: { cookie: string };
-beforeAll(async () => {
-  headers = await admin();
-});
+const headers = await admin();
 beforeEach(async () => {
   await db.update(schedules).set({ deletedAt: '2000-01-01T00:00:00.000Z' }).where(sql`deleted_at is null`);
 });

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
 import { entryValue, entryValueList, lotSetting, lotSettingList } from '../../core/contracts/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { makeDay, makeValue, unique } from '../test/fixtures.ts';
 
-let headers: { cookie: string };
-beforeAll(async () => {
-  headers = await admin();
-});
+const headers = await admin();
 
 const lot = (name: string, extra: object = {}) => ({
   name,

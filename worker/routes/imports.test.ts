@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { currentImport, type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
@@ -12,10 +12,7 @@ import { zip } from '../test/zip.ts';
 
 const PART = 8 * 1024 * 1024;
 
-let headers: Record<string, string>;
-beforeAll(async () => {
-  headers = await admin();
-});
+const headers = await admin();
 
 const begin = (size: number, fileName = 'fotos.zip') => bodyOf(post('/api/imports', { fileName, size }, headers), importJob, 201);
 const complete = (id: number | string) => call('POST', `/api/imports/${id}/complete`, undefined, headers);

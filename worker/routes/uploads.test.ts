@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attractionPhoto, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { layout, layoutList } from '../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -11,10 +11,7 @@ import { bodyOf, get, lastLine, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction } from '../test/fixtures.ts';
 import { form, picture, send, stored } from '../test/uploads.ts';
 
-let headers: { cookie: string };
-beforeAll(async () => {
-  headers = await admin();
-});
+const headers = await admin();
 
 const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
   bodyOf(send('/api/layouts', form(bytes, name), headers), layout, status);

@@ -9,11 +9,7 @@ import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
-import { db, makeAttraction, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
-
-let weeks = 0;
-/** A Wednesday that no other test uses. */
-const newWeek = () => addDays('2030-01-02', 7 * weeks++);
+import { db, makeAttraction, makeSchedule, newWeek, specialBody, unique } from '../test/fixtures.ts';
 
 const byWeek = withKey(WEEK_KEY);
 const read = (start: string) => bodyOf(get(`/api/weeks?start=${start}`), weekSchema);

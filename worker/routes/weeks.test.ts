@@ -13,11 +13,7 @@ import { createContext } from '../context.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
-
-let weeks = 0;
-/** A Wednesday that no other test uses. */
-const newWeek = () => addDays('2028-01-05', 7 * weeks++);
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, newWeek, specialBody } from '../test/fixtures.ts';
 
 const read = (query: string, headers?: Record<string, string>) => bodyOf(get(`/api/weeks?${query}`, headers), weekSchema);
 const readStart = (start: string) => read(`start=${start}`);

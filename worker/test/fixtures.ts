@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { scheduleEvent } from '../../core/contracts/events.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
+import { addDays } from '../../core/rules/calendar.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import { bodyOf, post, put } from './api.ts';
@@ -13,8 +14,12 @@ export const db = drizzle(env.DB);
 export const WEDNESDAY = '2026-10-07';
 const CREATED = '2026-10-01T12:00:00.000Z';
 let serial = 0;
+let weeks = 0;
 
 export const unique = (text: string) => `${text} ${++serial}`;
+
+/** Returns a Wednesday that no other test uses, from 2040 on. */
+export const newWeek = () => addDays('2040-01-04', 7 * weeks++);
 
 export async function makeFile(): Promise<string> {
   const hash = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
