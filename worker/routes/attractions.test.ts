@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addedAttractions, attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { memory } from '../../core/contracts/evenings.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, openToStaff, put, refusal, remove } from '../test/api.ts';
-import { makeAttraction, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
+import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { makeAttraction, makePhoto, makeProgramme, makeSchedule, specialBody, WEDNESDAY } from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
+const headers = await admin();
 
 describe('GET /api/attractions', () => {
   it('the list is sorted by name, ignoring case', async () => {
@@ -55,7 +58,6 @@ describe('the latest photo of an attraction', () => {
     });
     expect((await lastPhotoOf(id)).last).toBe(first.id);
 
-    const headers = await admin();
     await remove(`/api/schedules/${young.id}`, headers);
     expect((await lastPhotoOf(id)).last).toBe(second.id);
     await remove(`/api/attraction-photos/${second.id}`, headers);
@@ -101,4 +103,116 @@ describe('GET /api/attractions/:id/photos', () => {
       expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
     },
   );
+});
+
+describe('POST /api/attractions/list', () => {
+  const add = (names: unknown[]) => bodyOf(post('/api/attractions/list', { names }, headers), addedAttractions);
+  const listed = async () => (await bodyOf(get('/api/attractions'), attractionList)).map(({ name }) => name);
+
+  it('each new name is added once, existing names are counted, and the response says why other names are refused', async () => {
+    await remove('/api/attractions-all', headers);
+    await makeAttraction({ name: 'DJ Conceição' });
+    const [gone, kept] = [await makeAttraction({ name: 'Banda Maré' }), await makeAttraction({ name: 'Banda Maré Alta' })];
+    expect((await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
+    const names = [
+      ' Ana  Fonte ',
+      'dj conceic\u0327a\u0303o',
+      'ANA FONTE',
+      'x',
+      'banda maré',
+      'y'.repeat(201),
+      'Zé\u0007',
+      'Trio Xodó',
+    ];
+    const { added, existing, refused } = await add(names);
+    expect([added, existing]).toEqual([2, 3]);
+    expect(refused).toEqual([
+      { index: 3, reason: 'O nome deve ter pelo menos 2 caracteres.' },
+      { index: 5, reason: 'Nome da Atração: no máximo 200 caracteres (tem 201).' },
+      { index: 6, reason: 'Nome da Atração: tem caracteres que não dá para salvar.' },
+    ]);
+    expect(await listed()).toEqual(['Ana  Fonte', 'Banda Maré Alta', 'DJ Conceição', 'Trio Xodó']);
+    expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
+  });
+
+  it('the longest list of names is added in one round trip after the session’s look-up; a longer list is refused', async () => {
+    const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
+    expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
+    expect(lastLine().d1RoundTrips).toBe(2);
+    const message = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
+    for (const names of [[], [...most, 'mais um'], [1], 'um']) {
+      const error = await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation');
+      expect(error.message).toContain(message);
+    }
+    await remove('/api/attractions-all', headers);
+  });
+});
+
+describe('GET /api/attractions/memory', () => {
+  const ids = { ana: 0, bia: 0, duo: 0 };
+  beforeEach(async () => {
+    for (const name of ['ana', 'bia', 'duo'] as const) ids[name] = (await makeAttraction()).id;
+  });
+
+  const week = (startDate: string, ...days: number[][]) =>
+    makeProgramme(
+      startDate,
+      ...days.map((attractionIds) => ({
+        attractions: [...attractionIds.map((attractionId) => ({ attractionId })), { customName: 'Livre', isCustom: true }],
+      })),
+    );
+
+  async function extra(scheduleId: number, date: string, attractionId: number) {
+    const body = specialBody(scheduleId, { date, attractions: [{ attractionId }] });
+    expect((await post('/api/events?special=true', body)).status).toBe(201);
+  }
+
+  async function remembered(startDate: string) {
+    const rows = new Map(
+      (await bodyOf(get(`/api/attractions/memory?startDate=${startDate}`), memory)).map(([id, ...row]) => [id, row]),
+    );
+    return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
+  }
+
+  it('the memory has the number of evenings, the last before the week and the next after it, in one round trip', async () => {
+    await openToStaff();
+    await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
+    await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
+    const { id: later } = await week('2019-01-16', [], [ids.ana]);
+    await extra(later, '2019-03-01', ids.ana);
+    await extra(later, '2019-01-12', ids.bia);
+    expect(await remembered('2019-01-09')).toEqual({
+      ana: [4, '2019-01-03', '2019-01-17'],
+      bia: [2, '2019-01-03', '2019-01-12'],
+      duo: undefined,
+    });
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(await remembered('2019-04-03')).toEqual({
+      ana: [5, '2019-03-01', null],
+      bia: [3, '2019-01-12', null],
+      duo: [1, '2019-01-09', null],
+    });
+    expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
+  });
+
+  it('the memory counts a week’s latest programme and its latest one with only extra events, but no deleted one', async () => {
+    const { id: sent } = await week('2019-06-05', [ids.ana]);
+    await week('2019-06-05', [ids.bia]);
+    expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });
+    expect((await post(`/api/schedules/${sent}/versions`, { author: 'Bia' })).status).toBe(201);
+    expect(await remembered('2019-07-03')).toMatchObject({ ana: [1, '2019-06-05', null], bia: undefined });
+    const alone = await makeSchedule({ startDate: '2019-06-05', specialEventOnly: true });
+    await extra(alone.id, '2019-06-08', ids.duo);
+    expect((await remove(`/api/schedules/${sent}`, headers)).status).toBe(200);
+    expect(await remembered('2019-07-03')).toEqual({
+      ana: undefined,
+      bia: [1, '2019-06-05', null],
+      duo: [1, '2019-06-08', null],
+    });
+  });
+
+  it('a day that is not a Wednesday is refused', async () => {
+    await refusal(get('/api/attractions/memory?startDate=2019-01-03'), 422, 'validation');
+    await refusal(get('/api/attractions/memory'), 422, 'validation');
+  });
 });

@@ -3,10 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { health, healthDetails } from '../../core/contracts/health.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, call, callWith, get, lastLine, refusal } from '../test/api.ts';
+import { bodyOf, call, get, lastLine, refusal } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { db } from '../test/fixtures.ts';
-import { replacing } from '../test/replacing.ts';
 
 // A minutely step that has never run is late 10 minutes after the last migration. The tests may run longer than that, so the
 // time of the migrations is set to now.
@@ -40,17 +39,6 @@ it('the public response has only the state of each part, and parts are checked a
   expect(text).not.toContain('segredo');
   expect((await call('HEAD', '/api/health')).status).toBe(503);
   clock.mockRestore();
-});
-
-it('health responds with 503 if the database does not respond', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const failingBatch = () => {
-    throw new Error('away');
-  };
-  const DB = replacing(env.DB, { prepare: failingBatch, batch: failingBatch });
-  const response = await callWith({ DB }, 'GET', '/api/health');
-  expect(response.status).toBe(503);
-  expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });
 });
 
 it('GET /api/admin/health returns all details to administrators, and reads them anew each time', async () => {
