@@ -6,7 +6,7 @@ import { heldContext, photosOf } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { importNow, receiveArchive } from './form.ts';
-import { readJob } from './job.ts';
+import { readJob } from './manage.ts';
 
 async function arrived(context: Context): Promise<{ id: number; name: string }> {
   const name = unique('Agora');

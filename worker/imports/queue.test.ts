@@ -11,8 +11,7 @@ import { archivesThere, heldContext, photosOf, sendParts } from '../test/imports
 import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
-import { readJob } from './job.ts';
-import { startImport } from './manage.ts';
+import { readJob, startImport } from './manage.ts';
 import { runJob } from './slice.ts';
 import { wakeStalled } from './sweep.ts';
 

@@ -9,8 +9,7 @@ import { db, unique } from '../test/fixtures.ts';
 import { heldContext, photosOf, sendParts } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
-import { readJob } from './job.ts';
-import { dismissImport, findImport, startImport } from './manage.ts';
+import { dismissImport, findImport, readJob, startImport } from './manage.ts';
 import { clearArchives, purgeImports, STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { beginImport } from './upload.ts';
 

@@ -5,8 +5,7 @@ import { importParts, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { ARCHIVE_GONE, type Archive, closeArchive, openArchive, putPart } from '../media/archive.ts';
-import { existingJob, jobQuery } from './job.ts';
-import { findImport } from './manage.ts';
+import { existingJob, findImport, jobQuery } from './manage.ts';
 import { ARCHIVE } from './state.ts';
 import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 
