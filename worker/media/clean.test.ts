@@ -10,9 +10,8 @@ import { addPhoto } from '../services/photos.ts';
 import { CALLS, dyingContext, wasStruck } from '../test/faults.ts';
 import { db, makeAttraction, makeLayout } from '../test/fixtures.ts';
 import { picture } from '../test/uploads.ts';
-import { clearFiles } from './clean.ts';
+import { clearFiles, reconcile } from './clean.ts';
 import { keysOf, mediaKey, printKey, variantKey } from './keys.ts';
-import { reconcile } from './reconcile.ts';
 import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 const DAY = 86_400_000;
