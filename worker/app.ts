@@ -6,23 +6,16 @@ import { notFound, onError, refuseUnwritable } from './http/errors.ts';
 import { knownHost, publicOrigin, sameOrigin } from './http/origin.ts';
 import type { AppEnv } from './http/request.ts';
 import { requestLog } from './http/request-log.ts';
-import { adminRoutes, auditLogRoutes, deletedRoutes, healthRoutes } from './routes/admin.ts';
-import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
-import {
-  allLayoutsRoutes,
-  attractionPhotoRoutes,
-  houseRoutes,
-  layoutRoutes,
-  lotSettingRoutes,
-  valueRoutes,
-} from './routes/catalogue.ts';
+import { attractionPhotoRoutes, houseRoutes, layoutRoutes, lotSettingRoutes, valueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { importRoutes } from './routes/imports.ts';
 import { linkFileRoutes, linkPageRoutes, linkRoutes } from './routes/links.ts';
 import { serveMedia } from './routes/media.ts';
 import { packageRoutes } from './routes/packages.ts';
-import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
+import { scheduleRoutes } from './routes/schedules.ts';
 import { teamRoutes } from './routes/team.ts';
 import { versionRoutes } from './routes/versions.ts';
 import { weekRoutes } from './routes/weeks.ts';
@@ -35,12 +28,9 @@ base.notFound(notFound);
 
 const routes = base
   .route('/api', authRoutes)
-  .route('/api', healthRoutes)
-  .route('/api/admin', adminRoutes)
+  .route('/api', adminRoutes)
   .route('/api/layouts', layoutRoutes)
-  .route('/api/layouts-all', allLayoutsRoutes)
   .route('/api/attractions', attractionRoutes)
-  .route('/api/attractions-all', allAttractionsRoutes)
   .route('/api/attraction-photos', attractionPhotoRoutes)
   .route('/api/imports', importRoutes)
   .route('/api/values', valueRoutes)
@@ -48,12 +38,9 @@ const routes = base
   .route('/api/house', houseRoutes)
   .route('/api/links', linkRoutes)
   .route('/api/team', teamRoutes)
-  .route('/api/deeds', auditLogRoutes)
-  .route('/api/deleted', deletedRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
   .route('/api/schedules', packageRoutes)
-  .route('/api/schedules-all', allSchedulesRoutes)
   .route('/api/events', eventRoutes)
   .route('/api/weeks', weekRoutes);
 

@@ -6,37 +6,37 @@ import type { Health, HealthDetails } from '../../core/contracts/health.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
+import { attractionDeletion } from '../services/attractions.ts';
 import { readAuditLog } from '../services/audit-log.ts';
 import { removeExample, restoreExample } from '../services/example.ts';
 import { checkHealth, publicPart } from '../services/health/check.ts';
+import { layoutDeletion } from '../services/layouts.ts';
 import { countAll, listMissing } from '../services/overview.ts';
-
-export const adminRoutes = new Hono<AppEnv>()
-  .get('/counts', async (c) => c.json(await countAll(c.var.context)))
-  .get('/missing-images', async (c) => c.json(await listMissing(c.var.context)))
-  .delete('/example', async (c) => c.json(await removeExample(c.var.context)))
-  .post('/example/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json(await restoreExample(c.var.context, c.req.valid('json').deletedAt)),
-  );
-
-export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQuery), async (c) =>
-  c.json(await readAuditLog(c.var.context, c.req.valid('query'))),
-);
+import { scheduleDeletion } from '../services/schedules/get.ts';
 
 const deletions = () => import('../services/deleted.ts');
-
-export const deletedRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await (await deletions()).listDeleted(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreDeletedInput), async (c) =>
-    c.json(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
-  );
 
 const HEALTH_CACHE_MS = 10_000;
 
 // The key is the database, because a Worker has one and the tests have several.
 const cachedHealth = new WeakMap<D1Database, { at: number; response: Health }>();
 
-export const healthRoutes = new Hono<AppEnv>()
+/** The routes of the administrators' overview, under `/api`, and the public health. */
+export const adminRoutes = new Hono<AppEnv>()
+  .get('/admin/counts', async (c) => c.json(await countAll(c.var.context)))
+  .get('/admin/missing-images', async (c) => c.json(await listMissing(c.var.context)))
+  .delete('/admin/example', async (c) => c.json(await removeExample(c.var.context)))
+  .post('/admin/example/restore', jsonBody, valid('json', restoreInput), async (c) =>
+    c.json(await restoreExample(c.var.context, c.req.valid('json').deletedAt)),
+  )
+  .get('/deeds', valid('query', auditQuery), async (c) => c.json(await readAuditLog(c.var.context, c.req.valid('query'))))
+  .get('/deleted', async (c) => c.json(await (await deletions()).listDeleted(c.var.context)))
+  .post('/deleted/restore', jsonBody, valid('json', restoreDeletedInput), async (c) =>
+    c.json(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
+  )
+  .delete('/attractions-all', async (c) => c.json(await attractionDeletion.removeAll(c.var.context)))
+  .delete('/layouts-all', async (c) => c.json(await layoutDeletion.removeAll(c.var.context)))
+  .delete('/schedules-all', async (c) => c.json(await scheduleDeletion.removeAll(c.var.context)))
   .get('/health', async (c) => {
     const now = Date.now();
     const cached = cachedHealth.get(c.env.DB);

@@ -90,7 +90,3 @@ export const attractionRoutes = new Hono<AppEnv>()
   .delete('/:id', validId(ATTRACTION_NOT_FOUND), async (c) =>
     c.json(await attractionDeletion.remove(c.var.context, c.req.valid('param').id)),
   );
-
-export const allAttractionsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
-  c.json(await attractionDeletion.removeAll(c.var.context)),
-);

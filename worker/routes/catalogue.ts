@@ -29,10 +29,6 @@ export const layoutRoutes = new Hono<AppEnv>()
     c.json(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
   );
 
-export const allLayoutsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
-  c.json(await layoutDeletion.removeAll(c.var.context)),
-);
-
 const photoForm = z.object({
   attractionId: numberText('attractionId: número inválido.', { missing: 'attractionId: diga de que atração é a foto.' }),
 });

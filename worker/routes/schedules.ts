@@ -81,7 +81,3 @@ export const scheduleRoutes = new Hono<AppEnv>()
       },
     });
   });
-
-export const allSchedulesRoutes = new Hono<AppEnv>().delete('/', async (c) =>
-  c.json(await scheduleDeletion.removeAll(c.var.context)),
-);
