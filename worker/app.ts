@@ -9,7 +9,7 @@ import { requestLog } from './http/request-log.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
-import { attractionPhotoRoutes, houseRoutes, layoutRoutes, lotSettingRoutes, valueRoutes } from './routes/catalogue.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { importRoutes } from './routes/imports.ts';
 import { linkFileRoutes, linkPageRoutes, linkRoutes } from './routes/links.ts';
@@ -29,13 +29,9 @@ base.notFound(notFound);
 const routes = base
   .route('/api', authRoutes)
   .route('/api', adminRoutes)
-  .route('/api/layouts', layoutRoutes)
+  .route('/api', catalogueRoutes)
   .route('/api/attractions', attractionRoutes)
-  .route('/api/attraction-photos', attractionPhotoRoutes)
   .route('/api/imports', importRoutes)
-  .route('/api/values', valueRoutes)
-  .route('/api/lot-settings', lotSettingRoutes)
-  .route('/api/house', houseRoutes)
   .route('/api/links', linkRoutes)
   .route('/api/team', teamRoutes)
   .route('/api/schedules', scheduleRoutes)

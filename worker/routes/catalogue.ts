@@ -19,55 +19,49 @@ import {
 import { addPhoto, PHOTO_NOT_FOUND, photoDeletion } from '../services/photos.ts';
 import { createValue, listValues, updateValue, VALUE_NOT_FOUND, valueDeletion } from '../services/values.ts';
 
-export const layoutRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await listLayouts(c.var.context)))
-  .post('/', upload(z.object({})), async (c) => {
-    const { layout, isNew } = await addLayout(c.var.context, c.req.valid('form').file);
-    return c.json(layout, isNew ? 201 : 200);
-  })
-  .delete('/:id', validId(LAYOUT_NOT_FOUND), async (c) =>
-    c.json(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
-  );
-
 const photoForm = z.object({
   attractionId: numberText('attractionId: número inválido.', { missing: 'attractionId: diga de que atração é a foto.' }),
 });
 
-export const attractionPhotoRoutes = new Hono<AppEnv>()
-  .post('/', upload(photoForm), async (c) => {
+export const catalogueRoutes = new Hono<AppEnv>()
+  .get('/layouts', async (c) => c.json(await listLayouts(c.var.context)))
+  .post('/layouts', upload(z.object({})), async (c) => {
+    const { layout, isNew } = await addLayout(c.var.context, c.req.valid('form').file);
+    return c.json(layout, isNew ? 201 : 200);
+  })
+  .delete('/layouts/:id', validId(LAYOUT_NOT_FOUND), async (c) =>
+    c.json(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
+  )
+  .post('/attraction-photos', upload(photoForm), async (c) => {
     const { attractionId, file } = c.req.valid('form');
     const { photo, isNew } = await addPhoto(c.var.context, attractionId, file);
     return c.json(photo, isNew ? 201 : 200);
   })
-  .delete('/:id', validId(PHOTO_NOT_FOUND), async (c) =>
+  .delete('/attraction-photos/:id', validId(PHOTO_NOT_FOUND), async (c) =>
     c.json(await photoDeletion.remove(c.var.context, c.req.valid('param').id)),
-  );
-
-export const valueRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await listValues(c.var.context)))
-  .post('/', jsonBody, valid('json', valueInput), async (c) => c.json(await createValue(c.var.context, c.req.valid('json')), 201))
-  .put('/:id', jsonBody, validId(VALUE_NOT_FOUND), valid('json', valueInput), async (c) =>
+  )
+  .get('/values', async (c) => c.json(await listValues(c.var.context)))
+  .post('/values', jsonBody, valid('json', valueInput), async (c) =>
+    c.json(await createValue(c.var.context, c.req.valid('json')), 201),
+  )
+  .put('/values/:id', jsonBody, validId(VALUE_NOT_FOUND), valid('json', valueInput), async (c) =>
     c.json(await updateValue(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/:id', validId(VALUE_NOT_FOUND), async (c) =>
+  .delete('/values/:id', validId(VALUE_NOT_FOUND), async (c) =>
     c.json(await valueDeletion.remove(c.var.context, c.req.valid('param').id)),
-  );
-
-export const lotSettingRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await listLotSettings(c.var.context)))
-  .post('/', jsonBody, valid('json', lotSettingInput), async (c) =>
+  )
+  .get('/lot-settings', async (c) => c.json(await listLotSettings(c.var.context)))
+  .post('/lot-settings', jsonBody, valid('json', lotSettingInput), async (c) =>
     c.json(await createLotSetting(c.var.context, c.req.valid('json')), 201),
   )
-  .put('/:id', jsonBody, validId(LOT_SETTING_NOT_FOUND), valid('json', lotSettingInput), async (c) =>
+  .put('/lot-settings/:id', jsonBody, validId(LOT_SETTING_NOT_FOUND), valid('json', lotSettingInput), async (c) =>
     c.json(await updateLotSetting(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/:id', validId(LOT_SETTING_NOT_FOUND), async (c) => {
+  .delete('/lot-settings/:id', validId(LOT_SETTING_NOT_FOUND), async (c) => {
     await deleteLotSetting(c.var.context, c.req.valid('param').id);
     return c.body(null, 204);
-  });
-
-export const houseRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readHouse(c.var.context)))
-  .put('/', jsonBody, valid('json', houseInput), async (c) => c.json(await saveHouse(c.var.context, c.req.valid('json'))))
-  .post('/logo', upload(z.object({})), async (c) => c.json(await saveLogo(c.var.context, c.req.valid('form').file)))
-  .delete('/logo', async (c) => c.json(await removeLogo(c.var.context)));
+  })
+  .get('/house', async (c) => c.json(await readHouse(c.var.context)))
+  .put('/house', jsonBody, valid('json', houseInput), async (c) => c.json(await saveHouse(c.var.context, c.req.valid('json'))))
+  .post('/house/logo', upload(z.object({})), async (c) => c.json(await saveLogo(c.var.context, c.req.valid('form').file)))
+  .delete('/house/logo', async (c) => c.json(await removeLogo(c.var.context)));
