@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { seedVenue } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
 import { prepareFolder, readBackup } from './backup/folder.ts';
@@ -16,11 +15,12 @@ import { hold, take } from './local/hold.ts';
 import { setUp } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
 import { restore } from './restore.ts';
+import { temporaryFolder } from './test/folder.ts';
 
 // Tests with real databases and buckets on disk take seconds, on a busy machine minutes.
 const TEST_LIMIT_MS = 600_000;
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 const at = (...parts: string[]) => join(folder, ...parts);
 
 async function run(command: typeof backUp, state: string, ...args: string[]): Promise<string> {
@@ -84,11 +84,6 @@ function imagesIn(state: string): unknown[] {
 }
 
 const COPYING = inProject('.wrangler/copying');
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quartou-backup-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
   'a backup of a served installation is complete, even after a killed backup, and leaves no other files',

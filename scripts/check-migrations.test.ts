@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderProblems, problems } from './check-migrations.ts';
 import { inProject } from './local/paths.ts';
+import { temporaryFolder } from './test/folder.ts';
 
 const HAND = '-- hand-written: the column has to go\n';
 
@@ -64,11 +64,9 @@ describe('folderProblems', () => {
   const put = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+    folder = temporaryFolder(onTestFinished);
     for (const part of ['migrations', 'migrations/meta', 'tests']) mkdirSync(join(folder, part));
   });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('every migration of the folder is checked, with its test', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');

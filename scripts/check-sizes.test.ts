@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
 import { sizeProblems, sizesOf } from './check-sizes.ts';
+import { temporaryFolder } from './test/folder.ts';
 
 let build: string;
 
@@ -19,7 +19,7 @@ const frame = (name: PageName, files: string[]) =>
   write(`client/${framePath(sampleAddress(name))}.html`, files.map((file) => `<script src="/assets/${file}"></script>`).join(''));
 
 beforeEach(() => {
-  build = mkdtempSync(join(tmpdir(), 'quartou-sizes-'));
+  build = temporaryFolder(onTestFinished);
   for (const name of Object.keys(PAGES) as PageName[]) frame(name, ['index-1.js']);
   write('client/assets/index-1.js', kilobytes(2));
   write('client/assets/rolldown-runtime-1.js', '');
@@ -27,7 +27,6 @@ beforeEach(() => {
   write('quartou/index.js', kilobytes(2));
   write('quartou/.vite/manifest.json', JSON.stringify({ 'worker/index.ts': { file: 'index.js' } }));
 });
-afterEach(() => rmSync(build, { recursive: true, force: true }));
 
 it('a build within its limits has no problem', () => {
   expect(sizeProblems(build)).toEqual([]);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../test/folder.ts';
 import { databasesIn, lastDailyIn, missingIn, projectMigrations, whyDamaged, whyNotRead } from './database.ts';
 import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
@@ -13,11 +13,7 @@ import { isAlive, workerdOf } from './processes.ts';
 // Tests that start several Node processes take seconds, on a busy machine a minute.
 const TEST_LIMIT_MS = 120_000;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quartou-hold-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder(afterAll);
 
 /** Returns why this process may not serve `state`; null if it may. */
 const refusalAt = (state: string, limitsMs?: { lock: number; databases: number }) =>

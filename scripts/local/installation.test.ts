@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../test/folder.ts';
 import { localSecrets } from './installation.ts';
 
 it('a registration code is created once; an unreadable file is reported in Portuguese', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quartou-secrets-'));
-  try {
-    const made = localSecrets(join(folder, '.dev.vars'));
-    expect(made.REGISTRATION_CODE).toMatch(/^\w{12}$/);
-    expect(localSecrets(join(folder, '.dev.vars'))).toEqual(made);
-    // A folder simulates another user's file, which root could read.
-    expect(() => localSecrets(folder)).toThrow(`o arquivo ${folder}, que tem os códigos desta instalação, não pode ser lido`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder(onTestFinished);
+  const made = localSecrets(join(folder, '.dev.vars'));
+  expect(made.REGISTRATION_CODE).toMatch(/^\w{12}$/);
+  expect(localSecrets(join(folder, '.dev.vars'))).toEqual(made);
+  // A folder simulates another user's file, which root could read.
+  expect(() => localSecrets(folder)).toThrow(`o arquivo ${folder}, que tem os códigos desta instalação, não pode ser lido`);
 });

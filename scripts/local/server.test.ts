@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../test/folder.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 import { builtWorker, clockWorker, isResponding, ringerOf, type ServerOptions, serve } from './server.ts';
@@ -22,12 +22,11 @@ export default {
   scheduled: ({ cron }) => { if (cron === 'broken') throw new Error('no'); rung.push(cron); },
 };`;
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 const open: ReturnType<typeof serve>[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quartou-serving-'));
   mkdirSync(join(folder, 'build/quartou'), { recursive: true });
   mkdirSync(join(folder, 'build/client'));
   writeFileSync(join(folder, 'build/quartou/index.js'), PRODUCT);
@@ -38,7 +37,6 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.dispose();
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function started(more: Partial<ServerOptions> = {}) {
   const server = serve({ state: join(folder, 'state'), port: 0, workers: [builtWorker({}, join(folder, 'build'))], ...more });

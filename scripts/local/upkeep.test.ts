@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../test/folder.ts';
 import { inProject } from './paths.ts';
 import { keepReserve, keepServing, startClock } from './upkeep.ts';
 
@@ -136,8 +136,7 @@ it('startClock reports a failed run of scheduled work, and goes on with the next
 const MB = 2 ** 20;
 
 function diskWith(free: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'quartou-reserve-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(onTestFinished);
   const reserved = () => statSync(join(folder, 'reserve'), { throwIfNoEntry: false })?.size ?? 0;
   const disk = { others: free };
   return { disk, folder, reserved, isFull: keepReserve(folder, () => disk.others - reserved()) };
