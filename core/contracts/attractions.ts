@@ -1,17 +1,16 @@
 import * as z from 'zod';
 import { namedText } from './basics.ts';
+import { idAndName, picture } from './events.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
 /** `lastPhoto`: the photo in the newest event that shows the attraction with a photo. `thumbUrl`: `lastPhoto`, else the first. */
-export const attraction = z.object({
-  id: z.number(),
-  name: z.string(),
+export const attraction = idAndName.extend({
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),
-  lastPhoto: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
+  lastPhoto: idAndName.extend({ imageUrl: z.string() }).nullable(),
   /** Attractions that were merged into this one. A search for an old name finds this attraction. */
-  aliases: z.array(z.object({ id: z.number(), name: z.string() })),
+  aliases: z.array(idAndName),
   createdAt: z.string(),
 });
 export type Attraction = z.infer<typeof attraction>;
@@ -19,14 +18,7 @@ export type Attraction = z.infer<typeof attraction>;
 export const attractionList = z.array(attraction);
 
 /** A photo in the catalogue. `name` is the original file name, with its extension. */
-export const attractionPhoto = z.object({
-  id: z.number(),
-  name: z.string(),
-  imageUrl: z.string(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  attractionId: z.number(),
-});
+export const attractionPhoto = picture.extend({ attractionId: z.number() });
 export type AttractionPhoto = z.infer<typeof attractionPhoto>;
 
 export const attractionPhotoList = z.array(attractionPhoto);

@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { namedText } from './basics.ts';
+import { idAndName, picture } from './events.ts';
 import { LOT_FORM, type NamedField, VALUE_FORM } from './forms.ts';
 
-/** `width` and `height` are in px. Screens use this size to reserve space before the image is loaded. */
-export const layout = z.object({
-  id: z.number(),
-  name: z.string(),
-  imageUrl: z.string(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  createdAt: z.string(),
-});
+export const layout = picture.extend({ createdAt: z.string() });
 export type Layout = z.infer<typeof layout>;
 
 export const listedLayout = layout.extend({
@@ -22,7 +15,7 @@ export type ListedLayout = z.infer<typeof listedLayout>;
 
 export const layoutList = z.array(listedLayout);
 
-export const entryValue = z.object({ id: z.number(), name: z.string(), createdAt: z.string() });
+export const entryValue = idAndName.extend({ createdAt: z.string() });
 export type EntryValue = z.infer<typeof entryValue>;
 
 export const entryValueList = z.array(entryValue);

@@ -104,6 +104,7 @@ export type EventInput = z.output<typeof eventInput>;
 export type EventFields = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
 export const idAndName = z.object({ id: z.number(), name: z.string() });
+/** `width` and `height` are in px. Screens reserve the image's place with them. */
 export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 
 /** Exactly one of `attraction` and `customName` is set. */

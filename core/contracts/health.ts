@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idAndName } from './events.ts';
 
 /** `sweep`: the run that restarts stalled imports every minute. `cleaning`: the daily run. */
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
@@ -17,8 +18,8 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 export const missingImages = z.object({
-  layouts: z.array(z.object({ id: z.number(), name: z.string() })),
-  attractions: z.array(z.object({ id: z.number(), name: z.string(), photos: z.number() })),
+  layouts: z.array(idAndName),
+  attractions: z.array(idAndName.extend({ photos: z.number() })),
   logo: z.boolean(),
 });
 export type MissingImages = z.infer<typeof missingImages>;
