@@ -21,8 +21,6 @@ export const attractionList = z.array(attraction);
 export const attractionPhoto = picture.extend({ attractionId: z.number() });
 export type AttractionPhoto = z.infer<typeof attractionPhoto>;
 
-export const attractionPhotoList = z.array(attractionPhoto);
-
 export const attractionInput = z.object(
   {
     name: namedText(ATTRACTION_FORM.name),

@@ -13,12 +13,8 @@ export const listedLayout = layout.extend({
 });
 export type ListedLayout = z.infer<typeof listedLayout>;
 
-export const layoutList = z.array(listedLayout);
-
 export const entryValue = idAndName.extend({ createdAt: z.string() });
 export type EntryValue = z.infer<typeof entryValue>;
-
-export const entryValueList = z.array(entryValue);
 
 export const valueInput = z.object(
   {
@@ -34,8 +30,6 @@ const lotFields = <T>(make: (field: NamedField) => T) =>
 /** Lot names and prices of one ticket type. The designer uses the settings named "normal" and "openbar" (spec §3). */
 export const lotSetting = z.object({ id: z.number(), ...lotFields(() => z.string()) });
 export type LotSetting = z.infer<typeof lotSetting>;
-
-export const lotSettingList = z.array(lotSetting);
 
 export const lotSettingInput = z.object(lotFields(namedText), {
   error: 'Esperava um objeto JSON com a configuração de lotes.',

@@ -27,8 +27,6 @@ export const link = z.object({
 });
 export type Link = z.infer<typeof link>;
 
-export const linkList = z.array(link);
-
 export const newLink = link.extend({ path: z.string() });
 export type NewLink = z.infer<typeof newLink>;
 

@@ -10,8 +10,6 @@ export const mergeInput = z.object(
 export const merge = z.object({ id: z.number(), kept: idAndName, gone: idAndName, by: z.string(), createdAt: z.string() });
 export type Merge = z.infer<typeof merge>;
 
-export const mergeList = z.array(merge);
-
 export const mergePreview = z.object({
   /** The number of evenings of each of the two attractions. `both` counts the evenings in which both play. */
   goneEvenings: z.number(),

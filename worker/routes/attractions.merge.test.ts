@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
+import { attractionList, attractionPhoto, attraction as attractionShape } from '../../core/contracts/attractions.ts';
 import { attractionEvenings, memory as memoryShape } from '../../core/contracts/evenings.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
 
-import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/merges.ts';
+import { merge, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
@@ -21,7 +21,7 @@ const undo = (id: number) => bodyOf(post(`/api/attractions/merges/${id}/undo`, {
 const list = () => bodyOf(get('/api/attractions'), attractionList);
 const listed = async (id: number) => (await list()).find((one) => one.id === id);
 const photosOf = async (id: number) =>
-  (await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
+  (await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())).map((photo) => photo.id);
 
 type Row = { id: number } | null | undefined;
 /** An item of an evening as `read` returns it: the attraction, and the photo if there is one. */
@@ -79,7 +79,9 @@ describe('merging attractions', () => {
 
     // A repeated or concurrent merge changes nothing.
     expect(await join(g, k)).toEqual(made);
-    expect((await bodyOf(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
+    expect((await bodyOf(get('/api/attractions/merges', headers), merge.array())).filter(({ id }) => id === made.id)).toEqual([
+      made,
+    ]);
 
     expect(await undo(made.id)).toEqual({ restored: 3 });
     expect(await week.read()).toEqual([
@@ -172,7 +174,7 @@ describe('merging attractions', () => {
     await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
     await week.write(2, [{ attractionId: third.id }]);
     await week.write(2, [{ attractionId: kept.id }]);
-    expect((await bodyOf(get('/api/attractions/merges', headers), mergeList)).some(({ id }) => id === made.id)).toBe(true);
+    expect((await bodyOf(get('/api/attractions/merges', headers), merge.array())).some(({ id }) => id === made.id)).toBe(true);
     expect(await undo(made.id)).toEqual({ restored: 3 });
     const [g, k, t] = [item(gone), item(kept), item(third)];
     expect(await week.read()).toEqual([g, `${t} + ${g}`, k, `${g} + ${k}`]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addedAttractions, attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { addedAttractions, attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { memory } from '../../core/contracts/evenings.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { mediaUrl } from '../media/keys.ts';
@@ -85,7 +85,7 @@ describe('GET /api/attractions/:id/photos', () => {
     await makePhoto(attraction.id, DELETED);
     const second = await makePhoto(attraction.id);
     await makePhoto((await makeAttraction()).id);
-    const photos = await bodyOf(get(`/api/attractions/${attraction.id}/photos?nocache=1&nocache=2`), attractionPhotoList);
+    const photos = await bodyOf(get(`/api/attractions/${attraction.id}/photos?nocache=1&nocache=2`), attractionPhoto.array());
     expect(photos.map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(photos[0]).toEqual({
       id: first.id,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { deleted, restored } from '../../core/contracts/basics.ts';
-import { entryValueList, layoutList } from '../../core/contracts/catalogue.ts';
+import { entryValue, listedLayout } from '../../core/contracts/catalogue.ts';
 import { type DeletedItem, type DeletedKind, deletedList } from '../../core/contracts/deleted.ts';
 import { scheduleList } from '../../core/contracts/schedules.ts';
 import { week } from '../../core/contracts/weeks.ts';
@@ -48,7 +48,7 @@ const KINDS: Kind[] = [
     path: '/api/layouts',
     missing: 'Layout não encontrado.',
     make: () => makeLayout(),
-    list: () => bodyOf(get('/api/layouts'), layoutList),
+    list: () => bodyOf(get('/api/layouts'), listedLayout.array()),
     hasAll: true,
   },
   {
@@ -72,14 +72,14 @@ const KINDS: Kind[] = [
     path: '/api/values',
     missing: 'Valor não encontrado.',
     make: () => makeValue(),
-    list: () => bodyOf(get('/api/values'), entryValueList),
+    list: () => bodyOf(get('/api/values'), entryValue.array()),
   },
   {
     kind: 'photo',
     path: '/api/attraction-photos',
     missing: 'Foto não encontrada.',
     make: () => makePhoto(attractionId),
-    list: () => bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList),
+    list: () => bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()),
   },
 ];
 
@@ -155,7 +155,7 @@ describe('a restored attraction', () => {
     await drop(`attractions/${attractionId}`);
     await refusal(get(`/api/attractions/${attractionId}/photos`), 404, 'not_found');
     await restore({ kind: 'attraction', id: attractionId });
-    expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([kept.id]);
+    expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()))).toEqual([kept.id]);
   });
 
   it('an attraction whose name was taken is not restored', async () => {
@@ -253,7 +253,7 @@ describe('restoring several items', () => {
     expect(await restore({ kind: 'value' })).toBe(1);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(await restore()).toBe(2);
-    expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([photo.id]);
+    expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()))).toEqual([photo.id]);
     expect(await restore()).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
-import { entryValue, entryValueList, lotSetting, lotSettingList } from '../../core/contracts/catalogue.ts';
+import { entryValue, lotSetting } from '../../core/contracts/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { makeDay, makeValue, unique } from '../test/fixtures.ts';
@@ -57,7 +57,7 @@ describe('values', () => {
     const first = await makeValue({ name: 'R$15 ATÉ 23H00' });
     await makeValue({ deletedAt: '2026-03-01T00:00:00.000Z' });
     const second = await makeValue({ name: 'ENTRADA FRANCA' });
-    expect((await bodyOf(get('/api/values'), entryValueList)).filter(({ id }) => id >= first.id)).toEqual([
+    expect((await bodyOf(get('/api/values'), entryValue.array())).filter(({ id }) => id >= first.id)).toEqual([
       { id: first.id, name: 'R$15 ATÉ 23H00', createdAt: first.createdAt },
       { id: second.id, name: 'ENTRADA FRANCA', createdAt: second.createdAt },
     ]);
@@ -69,7 +69,7 @@ describe('values', () => {
     const changed = await bodyOf(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(changed).toEqual({ ...made, name: 'R$20' });
-    expect(await bodyOf(get('/api/values'), entryValueList)).toContainEqual(changed);
+    expect(await bodyOf(get('/api/values'), entryValue.array())).toContainEqual(changed);
   });
 
   it('programmes that use a value show its new text', async () => {
@@ -98,10 +98,10 @@ describe('lot settings', () => {
     const changed = await bodyOf(put(`/api/lot-settings/${made.id}`, lot(name, { lastLotValue: 'R$ 99' }), headers), lotSetting);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(changed).toEqual({ ...made, lastLotValue: 'R$ 99' });
-    expect(await bodyOf(get('/api/lot-settings'), lotSettingList)).toContainEqual(changed);
+    expect(await bodyOf(get('/api/lot-settings'), lotSetting.array())).toContainEqual(changed);
     const gone = await remove(`/api/lot-settings/${made.id}`, headers);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
-    expect((await bodyOf(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id)).not.toContain(made.id);
+    expect((await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id)).not.toContain(made.id);
     // "Undo" creates the lot setting again.
     await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
@@ -110,7 +110,7 @@ describe('lot settings', () => {
     const [one, two] = [unique('openbar'), unique('normal')];
     const first = await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
     const second = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
-    const ids = (await bodyOf(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id);
+    const ids = (await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id);
     expect(ids.slice(-2)).toEqual([first.id, second.id]);
     for (const response of [
       post('/api/lot-settings', lot(one), headers),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { layoutList } from '../../core/contracts/catalogue.ts';
+import { listedLayout } from '../../core/contracts/catalogue.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, put, remove } from '../test/api.ts';
@@ -13,7 +13,7 @@ it('layouts that are not deleted are listed, newest first', async () => {
   const young = await makeLayout({ createdAt: '2026-02-01T00:00:00.000Z', name: 'Noite "das" Ações' });
   const gone = await makeLayout({ deletedAt: '2026-03-01T00:00:00.000Z' });
 
-  const list = await bodyOf(get('/api/layouts'), layoutList);
+  const list = await bodyOf(get('/api/layouts'), listedLayout.array());
 
   expect(list.map((layout) => layout.id)).toEqual([young.id, old.id]);
   expect(list).not.toContainEqual(expect.objectContaining({ id: gone.id }));
@@ -37,7 +37,7 @@ it('a layout has the name of its newest event outside drafts, and the weekdays o
   const newer = await makeProgramme('2026-10-21', { eventName: 'Baile', layoutId: second }, { layoutId: second });
   await put('/api/weeks/2026-10-28/events/0', { eventName: 'Rascunho', layoutId: first, attractions: [] });
   const lastUses = async () => {
-    const list = await bodyOf(get('/api/layouts'), layoutList);
+    const list = await bodyOf(get('/api/layouts'), listedLayout.array());
     expect(lastLine().d1RoundTrips).toBe(1);
     return [first, second]
       .map((id) => list.find((layout) => layout.id === id))

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { link, linkList, newLink } from '../../core/contracts/links.ts';
+import { link, newLink } from '../../core/contracts/links.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { links } from '../../db/schema/house.ts';
 import { createContext } from '../context.ts';
@@ -22,7 +22,7 @@ describe('the links', () => {
     const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
     expect(path).toMatch(/^\/s\/[\w-]{22}$/);
     expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });
-    expect(await bodyOf(get(PATH, await admin()), linkList)).toEqual([{ ...made, path }]);
+    expect(await bodyOf(get(PATH, await admin()), link.array())).toEqual([{ ...made, path }]);
     const [row] = await db.select().from(links);
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     const token = path.slice('/s/'.length);
@@ -34,7 +34,7 @@ describe('the links', () => {
   it('links from before 0.9 still work, but the list lacks their address', async () => {
     const { path } = await make();
     await db.update(links).set({ token: null });
-    expect(await bodyOf(get(PATH, await admin()), linkList)).toMatchObject([{ isOpen: true, path: null }]);
+    expect(await bodyOf(get(PATH, await admin()), link.array())).toMatchObject([{ isOpen: true, path: null }]);
     expect((await get(`${path}.json`, fromSomewhere())).status).toBe(200);
   });
 
@@ -42,7 +42,7 @@ describe('the links', () => {
     const { id, username } = await makeUser();
     const context = createContext(env);
     for (const label of ['Portaria', 'Bilheteria']) await makeLink(context, { ...PORTARIA, label }, { id, username });
-    const list = await bodyOf(get(PATH, await admin()), linkList);
+    const list = await bodyOf(get(PATH, await admin()), link.array());
     expect(list.map(({ label, createdBy }) => `${label} ${createdBy}`)).toEqual([
       `Bilheteria ${username}`,
       `Portaria ${username}`,
@@ -55,7 +55,7 @@ describe('the links', () => {
     const revoked = await bodyOf(remove(`${PATH}/${id}`, await admin()), link);
     expect(revoked).toMatchObject({ id, isOpen: false, revokedAt: expect.any(String) });
     expect(await bodyOf(remove(`${PATH}/${id}`, await admin()), link)).toEqual(revoked);
-    expect(await bodyOf(get(PATH, await admin()), linkList)).toEqual([revoked]);
+    expect(await bodyOf(get(PATH, await admin()), link.array())).toEqual([revoked]);
     await refusal(remove(`${PATH}/999999`, await admin()), 404, 'not_found');
   });
 

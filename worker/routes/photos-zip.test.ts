@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { createContext } from '../context.ts';
@@ -34,7 +34,7 @@ async function download(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>;
 
 async function catalogue() {
   const list = await bodyOf(get('/api/attractions'), attractionList);
-  const photos = await Promise.all(list.map(({ id }) => bodyOf(get(`/api/attractions/${id}/photos`), attractionPhotoList)));
+  const photos = await Promise.all(list.map(({ id }) => bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())));
   return list.map(({ name }, i) => ({ name, photos: photos[i]?.map((photo) => [photo.name, photo.imageUrl]) }));
 }
 

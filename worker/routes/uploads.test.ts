@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { attractionPhoto, attractionPhotoList } from '../../core/contracts/attractions.ts';
-import { layout, layoutList } from '../../core/contracts/catalogue.ts';
+import { attractionPhoto } from '../../core/contracts/attractions.ts';
+import { layout, listedLayout } from '../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { readImage } from '../media/image/read.ts';
@@ -23,7 +23,7 @@ describe('POST /api/layouts', () => {
     const made = await add(bytes, 'Noite do Vinil.final.png');
     expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
     expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
-    expect(await bodyOf(get('/api/layouts'), layoutList)).toContainEqual({ ...made, lastName: null, lastDays: [] });
+    expect(await bodyOf(get('/api/layouts'), listedLayout.array())).toContainEqual({ ...made, lastName: null, lastDays: [] });
 
     const storedName = (await stored(made.imageUrl)) as Uint8Array;
     expect(Buffer.from(storedName).includes('tEXt')).toBe(false);
@@ -76,7 +76,7 @@ describe('POST /api/attraction-photos', () => {
     const made = await bodyOf(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
     expect(lastLine().d1RoundTrips).toBe(3);
     expect(made).toMatchObject({ name: 'Show na praça.PNG', attractionId: id, width: 33, height: 44 });
-    expect(await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhotoList)).toEqual([made]);
+    expect(await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())).toEqual([made]);
     expect(await stored(made.imageUrl)).not.toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { type Context, createContext } from '../context.ts';
 import { runJob } from '../imports/slice.ts';
@@ -45,7 +45,7 @@ export async function archivesThere(context = createContext(env)): Promise<strin
 export async function photosOf(name: string) {
   const list = await bodyOf(get('/api/attractions'), attractionList);
   const attraction = list.find((attraction) => attraction.name === name);
-  return attraction ? bodyOf(get(`/api/attractions/${attraction.id}/photos`), attractionPhotoList) : null;
+  return attraction ? bodyOf(get(`/api/attractions/${attraction.id}/photos`), attractionPhoto.array()) : null;
 }
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
