@@ -269,22 +269,20 @@ describe('the arguments of backup and restore', () => {
   });
 });
 
-describe('work after a lost connection', () => {
-  it('work that fails is tried four times, but only once if it throws a BackupProblem', async () => {
-    const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
-    let tries = 0;
-    const failing = (times: number, error: Error) => () => {
-      tries += 1;
-      return tries <= times ? Promise.reject(error) : Promise.resolve('done');
-    };
-    expect(await withRetries(failing(3, new Error('fetch failed')))).toBe('done');
-    expect(printed.mock.calls).toEqual(Array(3).fill(['A conexão falhou (fetch failed); tentando de novo…']));
-    tries = 0;
-    await expect(withRetries(failing(9, new Error('fetch failed')))).rejects.toThrow('fetch failed');
-    expect(tries).toBe(4);
-    tries = 0;
-    await expect(withRetries(failing(1, new BackupProblem('danificado')))).rejects.toThrow('danificado');
-    expect(tries).toBe(1);
-    printed.mockRestore();
-  });
+it('work that fails is tried four times, but only once if it throws a BackupProblem', async () => {
+  const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
+  let tries = 0;
+  const failing = (times: number, error: Error) => () => {
+    tries += 1;
+    return tries <= times ? Promise.reject(error) : Promise.resolve('done');
+  };
+  expect(await withRetries(failing(3, new Error('fetch failed')))).toBe('done');
+  expect(printed.mock.calls).toEqual(Array(3).fill(['A conexão falhou (fetch failed); tentando de novo…']));
+  tries = 0;
+  await expect(withRetries(failing(9, new Error('fetch failed')))).rejects.toThrow('fetch failed');
+  expect(tries).toBe(4);
+  tries = 0;
+  await expect(withRetries(failing(1, new BackupProblem('danificado')))).rejects.toThrow('danificado');
+  expect(tries).toBe(1);
+  printed.mockRestore();
 });

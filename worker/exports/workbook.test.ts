@@ -73,24 +73,22 @@ async function produce(schedule: Schedule, flyers?: Map<string, Print>) {
   return { workbook, parts, pictures, row, sheets: workbook.worksheets.map(({ name }) => name) };
 }
 
-describe('the sheet of a month', () => {
-  it('the sheet has a row for each artist, with day and event, as plain text', async () => {
-    const evening = { ...EMPTY, eventName: '=1+1', attractions: [withPhoto('Duo', 'duo.webp'), custom('@Canja')] };
-    const events = [{ ...EMPTY, eventName: 'Sem ninguém' }, evening, { ...EXTRA, customAttractionsText: 'Trio' }];
-    const bytes = await buildMonthWorkbook(events, '2026-11', new Date('2026-12-01T12:00:00Z'), 'America/Sao_Paulo');
-    const workbook = new Excel.Workbook();
-    await workbook.xlsx.load(bytes.buffer);
-    const rows = workbook.worksheets[0]?.getRows(1, 6)?.map(({ values }) => (values as unknown[]).slice(1));
-    expect(rows).toEqual([
-      ['Artistas de novembro de 2026'],
-      ['DATA', 'DIA', 'EVENTO', 'ARTISTA'],
-      [new Date(START), 'Quarta-feira', '=1+1', 'Duo'],
-      [new Date(START), 'Quarta-feira', '=1+1', '@Canja'],
-      [new Date(EXTRA.date), 'Segunda-feira', EXTRA.eventName, 'Trio'],
-      [],
-    ]);
-    expect(workbook.worksheets[0]?.getCell('C3')).toMatchObject({ type: Excel.ValueType.String, numFmt: '@' });
-  });
+it('the sheet of a month has a row for each artist, with day and event, as plain text', async () => {
+  const evening = { ...EMPTY, eventName: '=1+1', attractions: [withPhoto('Duo', 'duo.webp'), custom('@Canja')] };
+  const events = [{ ...EMPTY, eventName: 'Sem ninguém' }, evening, { ...EXTRA, customAttractionsText: 'Trio' }];
+  const bytes = await buildMonthWorkbook(events, '2026-11', new Date('2026-12-01T12:00:00Z'), 'America/Sao_Paulo');
+  const workbook = new Excel.Workbook();
+  await workbook.xlsx.load(bytes.buffer);
+  const rows = workbook.worksheets[0]?.getRows(1, 6)?.map(({ values }) => (values as unknown[]).slice(1));
+  expect(rows).toEqual([
+    ['Artistas de novembro de 2026'],
+    ['DATA', 'DIA', 'EVENTO', 'ARTISTA'],
+    [new Date(START), 'Quarta-feira', '=1+1', 'Duo'],
+    [new Date(START), 'Quarta-feira', '=1+1', '@Canja'],
+    [new Date(EXTRA.date), 'Segunda-feira', EXTRA.eventName, 'Trio'],
+    [],
+  ]);
+  expect(workbook.worksheets[0]?.getCell('C3')).toMatchObject({ type: Excel.ValueType.String, numFmt: '@' });
 });
 
 it.each<[string[], Schedule]>([
@@ -164,30 +162,28 @@ describe.each([
   });
 });
 
-describe('the sheet of extra events', () => {
-  it('the sheet has the lots that are set, with a dash for the others, and the price table', async () => {
-    const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }));
-    expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
-    expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
-    expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
-    expect(row(3)).toEqual([
-      new Date(Date.UTC(2026, 10, 23)),
-      'Feijoada de Segunda 🍛',
-      '-',
-      '-',
-      'Abertura às 12h\nCriança não paga',
-      [
-        'Open Bar',
-        '1º Lote: R$ 15,00',
-        '2º Lote: R$ 20,00',
-        'Último Lote: -',
-        'Unissex: 25H e 20M / 25,00 / 30H; 25M',
-        'Bistrô 2: 50,00 / 50,00 / 60,00',
-        'Bistrô 4: 80,00 / 80,00 / 100,00',
-      ].join('\n'),
-      '-',
-    ]);
-  });
+it('the sheet of extra events has the lots that are set, with a dash for the others, and the price table', async () => {
+  const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }));
+  expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
+  expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
+  expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
+  expect(row(3)).toEqual([
+    new Date(Date.UTC(2026, 10, 23)),
+    'Feijoada de Segunda 🍛',
+    '-',
+    '-',
+    'Abertura às 12h\nCriança não paga',
+    [
+      'Open Bar',
+      '1º Lote: R$ 15,00',
+      '2º Lote: R$ 20,00',
+      'Último Lote: -',
+      'Unissex: 25H e 20M / 25,00 / 30H; 25M',
+      'Bistrô 2: 50,00 / 50,00 / 60,00',
+      'Bistrô 4: 80,00 / 80,00 / 100,00',
+    ].join('\n'),
+    '-',
+  ]);
 });
 
 describe('the sheet for the door', () => {

@@ -305,17 +305,15 @@ describe('a merge or its undoing is refused', () => {
   });
 });
 
-describe('an old name', () => {
-  it('an old name cannot be given to a new attraction, and is free once its attraction is deleted', async () => {
-    const { gone, kept } = await trio();
-    await join(gone.id, kept.id);
-    const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
-    expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
-    // Deleting and restoring the remaining attraction does not restore the merged attraction.
-    await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
-    await remove(`/api/attractions/${kept.id}`, headers);
-    await bodyOf(add(), attractionShape, 201);
-    await post('/api/deleted/restore', { kind: 'attraction', id: kept.id }, headers);
-    expect((await listed(kept.id))?.aliases).toHaveLength(1);
-  });
+it('an old name cannot be given to a new attraction, and is free once its attraction is deleted', async () => {
+  const { gone, kept } = await trio();
+  await join(gone.id, kept.id);
+  const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
+  expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
+  // Deleting and restoring the remaining attraction does not restore the merged attraction.
+  await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
+  await remove(`/api/attractions/${kept.id}`, headers);
+  await bodyOf(add(), attractionShape, 201);
+  await post('/api/deleted/restore', { kind: 'attraction', id: kept.id }, headers);
+  expect((await listed(kept.id))?.aliases).toHaveLength(1);
 });

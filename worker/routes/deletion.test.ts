@@ -172,17 +172,15 @@ describe('a restored attraction', () => {
   });
 });
 
-describe('a deleted programme', () => {
-  it('a deleted programme is hidden everywhere, and is restored unchanged', async () => {
-    const { id } = await makeSchedule({ startDate: '2026-12-02' });
-    const whole = await (await get(`/api/schedules/${id}`)).json();
-    await drop(`schedules/${id}`);
-    await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
-    await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
-    expect(await bodyOf(get('/api/weeks?start=2026-12-02'), week)).toMatchObject({ programme: null, others: [] });
-    await restore({ kind: 'schedule', id });
-    expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
-  });
+it('a deleted programme is hidden everywhere, and is restored unchanged', async () => {
+  const { id } = await makeSchedule({ startDate: '2026-12-02' });
+  const whole = await (await get(`/api/schedules/${id}`)).json();
+  await drop(`schedules/${id}`);
+  await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
+  await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
+  expect(await bodyOf(get('/api/weeks?start=2026-12-02'), week)).toMatchObject({ programme: null, others: [] });
+  await restore({ kind: 'schedule', id });
+  expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
 });
 
 describe('the list of deleted items', () => {

@@ -81,17 +81,15 @@ describe('GET /api/team', () => {
   });
 });
 
-describe('ending sessions', () => {
-  it('all sessions of another account are ended; of one’s own account, the current session stays', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    const second = await sessionOf(ana.id);
-    expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
-    await refusal(get(PATH, rui.headers), 401, 'unauthorized');
-    await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers);
-    await refusal(who(second), 401, 'unauthorized');
-    expect((await account(ana.id, ana.headers))?.openSessions).toBe(1);
-    await refusal(remove(`${PATH}/accounts/999999/sessions`, ana.headers), 404, 'not_found');
-  });
+it('all sessions of another account are ended; of one’s own account, the current session stays', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  const second = await sessionOf(ana.id);
+  expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
+  await refusal(get(PATH, rui.headers), 401, 'unauthorized');
+  await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers);
+  await refusal(who(second), 401, 'unauthorized');
+  expect((await account(ana.id, ana.headers))?.openSessions).toBe(1);
+  await refusal(remove(`${PATH}/accounts/999999/sessions`, ana.headers), 404, 'not_found');
 });
 
 describe('removing an account', () => {
@@ -165,17 +163,15 @@ describe('changing one’s own password', () => {
   });
 });
 
-describe('a login', () => {
-  it.each([
-    ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
-    ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
-  ])('a login is refused if %s happens while it runs', async (_, happens) => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    const context = overtaken(() => happens(rui.id, ana));
-    await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(
-      'A conta mudou neste momento',
-    );
-  });
+it.each([
+  ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
+  ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
+])('a login is refused if %s happens while it runs', async (_, happens) => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  const context = overtaken(() => happens(rui.id, ana));
+  await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(
+    'A conta mudou neste momento',
+  );
 });
 
 describe('a reset code', () => {
