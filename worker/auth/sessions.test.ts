@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessions } from '../../db/schema/accounts.ts';
 import { createContext } from '../context.ts';
 import { makeUser, SESSION } from '../test/accounts.ts';
@@ -24,43 +24,41 @@ async function session({ daysAgo = 0, daysLeft = 7 } = {}) {
   return { user, token, headers: { cookie: `${SESSION}=${token}` }, read };
 }
 
-describe('a session', () => {
-  it('a session is stored under a hash of its token', async () => {
-    const { token, read } = await session();
-    expect(token).toMatch(/^[a-z2-7]{40}$/);
-    const row = await read();
-    expect(row?.id).toMatch(/^[0-9a-f]{64}$/);
-    await refusal(get('/api/auth/user', { cookie: `${SESSION}=${row?.id}` }), 401, 'unauthorized');
-  });
+it('a session is stored under a hash of its token', async () => {
+  const { token, read } = await session();
+  expect(token).toMatch(/^[a-z2-7]{40}$/);
+  const row = await read();
+  expect(row?.id).toMatch(/^[0-9a-f]{64}$/);
+  await refusal(get('/api/auth/user', { cookie: `${SESSION}=${row?.id}` }), 401, 'unauthorized');
+});
 
-  it('a session expires after seven days without use', async () => {
-    const { token, read } = await session();
-    const ends = ((await read())?.expiresAt as number) * 1000;
-    expect(await validateSession(at(ends - 1), token)).not.toBeNull();
-    expect(await validateSession(at(ends), token)).toBeNull();
-    const { headers } = await session({ daysLeft: -0.001 });
-    await refusal(get('/api/auth/user', headers), 401, 'unauthorized');
-  });
+it('a session expires after seven days without use', async () => {
+  const { token, read } = await session();
+  const ends = ((await read())?.expiresAt as number) * 1000;
+  expect(await validateSession(at(ends - 1), token)).not.toBeNull();
+  expect(await validateSession(at(ends), token)).toBeNull();
+  const { headers } = await session({ daysLeft: -0.001 });
+  await refusal(get('/api/auth/user', headers), 401, 'unauthorized');
+});
 
-  it('a session is extended by use in the second half of the seven days, together with the cookie', async () => {
-    const fresh = await session({ daysLeft: 3.6 });
-    const before = (await fresh.read())?.expiresAt;
-    expect(setCookies(await get('/api/auth/user', fresh.headers))).toEqual([]);
-    expect((await fresh.read())?.expiresAt).toBe(before);
+it('a session is extended by use in the second half of the seven days, together with the cookie', async () => {
+  const fresh = await session({ daysLeft: 3.6 });
+  const before = (await fresh.read())?.expiresAt;
+  expect(setCookies(await get('/api/auth/user', fresh.headers))).toEqual([]);
+  expect((await fresh.read())?.expiresAt).toBe(before);
 
-    const old = await session({ daysLeft: 3.4 });
-    const response = await get('/api/auth/user', old.headers);
-    expect(response.status).toBe(200);
-    expect(cookieOf(response, SESSION)).toBe(`${SESSION}=${old.token}`);
-    expect(setCookies(response)[0]).toContain('Max-Age=604800');
-    expect(Math.abs(((await old.read())?.expiresAt as number) * 1000 - Date.now() - 7 * DAY)).toBeLessThan(60_000);
-    expect(lastLine().d1RoundTrips).toBe(2);
-  });
+  const old = await session({ daysLeft: 3.4 });
+  const response = await get('/api/auth/user', old.headers);
+  expect(response.status).toBe(200);
+  expect(cookieOf(response, SESSION)).toBe(`${SESSION}=${old.token}`);
+  expect(setCookies(response)[0]).toContain('Max-Age=604800');
+  expect(Math.abs(((await old.read())?.expiresAt as number) * 1000 - Date.now() - 7 * DAY)).toBeLessThan(60_000);
+  expect(lastLine().d1RoundTrips).toBe(2);
+});
 
-  it('a session ends 30 days after the login, however much it is used', async () => {
-    const recent = await session({ daysAgo: 29.9 });
-    expect((await get('/api/auth/user', recent.headers)).status).toBe(200);
-    const expired = await session({ daysAgo: 30.1 });
-    await refusal(get('/api/auth/user', expired.headers), 401, 'unauthorized');
-  });
+it('a session ends 30 days after the login, however much it is used', async () => {
+  const recent = await session({ daysAgo: 29.9 });
+  expect((await get('/api/auth/user', recent.headers)).status).toBe(200);
+  const expired = await session({ daysAgo: 30.1 });
+  await refusal(get('/api/auth/user', expired.headers), 401, 'unauthorized');
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type HealthPart, healthDetails, type PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
 import { RESTORE, runs } from '../../../db/schema/runs.ts';
@@ -53,38 +53,36 @@ it('health is ok if every part responds and every step ran in time; the check ta
   expect(context.meter.r2Calls).toBe(1);
 });
 
-describe('a scheduled step', () => {
-  it('a step that never ran is not late in a new installation, but is late after a day', async () => {
-    expect((await check()).status).toBe('ok');
-    const later = new Date(now.getTime() + 27 * HOUR);
-    expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });
-  });
+it('a step that never ran is not late in a new installation, but is late after a day', async () => {
+  expect((await check()).status).toBe('ok');
+  const later = new Date(now.getTime() + 27 * HOUR);
+  expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });
+});
 
-  it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
-    await allWent(0);
+it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
+  await allWent(0);
     // A single failure of a minutely step is tolerated, so in this test its last run has failed.
-    const okay = STEPS[name].part !== 'sweep';
-    for (const [age, state] of [
-      [lateAfterMs - 1000, 'ok'],
-      [lateAfterMs + 1000, 'late'],
-    ] as const) {
-      await db
-        .update(runs)
-        .set({ endedAt: ago(0), okay, okayAt: ago(age) })
-        .where(eq(runs.name, name));
-      const health = await check();
-      expect(health.parts).toEqual({ ...ALL_OK, [part]: state });
-      expect(health.status).toBe(state === 'ok' ? 'ok' : 'degraded');
-    }
-  });
-
-  it('a step has failed if its last daily run failed, with the reason, even after a success the day before', async () => {
-    await allWent(0);
-    await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
+  const okay = STEPS[name].part !== 'sweep';
+  for (const [age, state] of [
+    [lateAfterMs - 1000, 'ok'],
+    [lateAfterMs + 1000, 'late'],
+  ] as const) {
+    await db
+      .update(runs)
+      .set({ endedAt: ago(0), okay, okayAt: ago(age) })
+      .where(eq(runs.name, name));
     const health = await check();
-    expect(health.parts).toEqual({ ...ALL_OK, cleaning: 'failed' });
-    expect(health.runs.find(({ name }) => name === 'images')).toMatchObject({ okay: false, detail: 'Error: R2 is away' });
-  });
+    expect(health.parts).toEqual({ ...ALL_OK, [part]: state });
+    expect(health.status).toBe(state === 'ok' ? 'ok' : 'degraded');
+  }
+});
+
+it('a step has failed if its last daily run failed, with the reason, even after a success the day before', async () => {
+  await allWent(0);
+  await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
+  const health = await check();
+  expect(health.parts).toEqual({ ...ALL_OK, cleaning: 'failed' });
+  expect(health.runs.find(({ name }) => name === 'images')).toMatchObject({ okay: false, detail: 'Error: R2 is away' });
 });
 
 it('in a restored database, the lateness of a step is counted from the restore on', async () => {
@@ -95,35 +93,33 @@ it('in a restored database, the lateness of a step is counted from the restore o
   await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run();
 });
 
-describe('the queue', () => {
-  it('the queue is late if an import was silent for too long', async () => {
-    await waiting(ago(10_000));
-    expect(await check()).toMatchObject({ status: 'ok', queue: { imports: 1, silentSince: ago(10_000) } });
-    await waiting(ago(20 * 60_000));
-    expect(await check()).toMatchObject({
-      status: 'degraded',
-      parts: { queue: 'late' },
-      queue: { imports: 2, silentSince: ago(20 * 60_000) },
-    });
+it('the queue is late if an import was silent for too long', async () => {
+  await waiting(ago(10_000));
+  expect(await check()).toMatchObject({ status: 'ok', queue: { imports: 1, silentSince: ago(10_000) } });
+  await waiting(ago(20 * 60_000));
+  expect(await check()).toMatchObject({
+    status: 'degraded',
+    parts: { queue: 'late' },
+    queue: { imports: 2, silentSince: ago(20 * 60_000) },
   });
+});
 
-  it('the queue’s backlog is reported, and the queue is late if its oldest message has waited for too long', async () => {
-    const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
-    expect(await check({ jobs: queueSaying(async () => metrics(60_000)) })).toMatchObject({
-      parts: ALL_OK,
-      queue: { backlog: 3, oldest: ago(60_000) },
-    });
-    expect(await partsOf({ jobs: queueSaying(async () => metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
+it('the queue’s backlog is reported, and the queue is late if its oldest message has waited for too long', async () => {
+  const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
+  expect(await check({ jobs: queueSaying(async () => metrics(60_000)) })).toMatchObject({
+    parts: ALL_OK,
+    queue: { backlog: 3, oldest: ago(60_000) },
   });
+  expect(await partsOf({ jobs: queueSaying(async () => metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
+});
 
-  it('the queue’s backlog is unknown where the runtime does not report it', async () => {
-    for (const metrics of [undefined, async () => undefined, () => Promise.reject(new Error('no'))]) {
-      expect(await check({ jobs: queueSaying(metrics) })).toMatchObject({
-        status: 'ok',
-        queue: { backlog: null, oldest: null, imports: 0 },
-      });
-    }
-  });
+it('the queue’s backlog is unknown where the runtime does not report it', async () => {
+  for (const metrics of [undefined, async () => undefined, () => Promise.reject(new Error('no'))]) {
+    expect(await check({ jobs: queueSaying(metrics) })).toMatchObject({
+      status: 'ok',
+      queue: { backlog: null, oldest: null, imports: 0 },
+    });
+  }
 });
 
 it('an unwritable database is reported for half a minute after a failed write', async () => {

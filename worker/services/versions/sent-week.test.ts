@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { createContext } from '../../context.ts';
@@ -19,80 +19,78 @@ async function makeWeek(startDate: string) {
   return { id, write, send: () => post(`/api/schedules/${id}/versions`, {}) };
 }
 
-describe('the sent weeks', () => {
-  it('a week has what was sent, not what was saved since', async () => {
-    const { id, write, send } = await makeWeek('2027-01-06');
-    await write('Baile');
-    expect(await on('2027-01-08')).toEqual([]);
-    await send();
-    expect(await names('2027-01-08')).toEqual([['Baile']]);
-    await write('Outro baile');
+it('a week has what was sent, not what was saved since', async () => {
+  const { id, write, send } = await makeWeek('2027-01-06');
+  await write('Baile');
+  expect(await on('2027-01-08')).toEqual([]);
+  await send();
+  expect(await names('2027-01-08')).toEqual([['Baile']]);
+  await write('Outro baile');
     // When an administrator views the programme, its content becomes a version that nobody has sent.
-    await post(`/api/schedules/${id}/seen`, {}, await admin());
-    expect(await names('2027-01-08')).toEqual([['Baile']]);
-    await write('Baile de gala');
+  await post(`/api/schedules/${id}/seen`, {}, await admin());
+  expect(await names('2027-01-08')).toEqual([['Baile']]);
+  await write('Baile de gala');
+  await send();
+  const [week] = await on('2027-01-08');
+  expect(week?.programmes[0]).toMatchObject({
+    version: 3,
+    changes: [{ kind: 'changed', fields: [{ key: 'eventName', before: 'Baile', after: 'Baile de gala' }] }],
+  });
+});
+
+it('a week is compared with the version sent by a given instant, or else with the first version', async () => {
+  const { id, write, send } = await makeWeek('2027-06-02');
+  for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
+    await write(`Baile das ${hour}`);
     await send();
-    const [week] = await on('2027-01-08');
-    expect(week?.programmes[0]).toMatchObject({
-      version: 3,
-      changes: [{ kind: 'changed', fields: [{ key: 'eventName', before: 'Baile', after: 'Baile de gala' }] }],
-    });
-  });
+    const isIt = and(eq(versions.scheduleId, id), eq(versions.number, index + 1));
+    await db
+      .update(versions)
+      .set({ createdAt: `2027-06-04T${hour}:00:00.000Z` })
+      .where(isIt);
+  }
+  for (const [since, before] of [
+    ['02:30', '02'],
+    ['02:00', '02'],
+    ['00:00', '01'],
+  ]) {
+    const [week] = await on('2027-06-04', `2027-06-04T${since}:00.000Z`);
+    expect(week?.programmes[0].changes).toMatchObject([{ fields: [{ before: `Baile das ${before}`, after: 'Baile das 04' }] }]);
+  }
+  expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
+});
 
-  it('a week is compared with the version sent by a given instant, or else with the first version', async () => {
-    const { id, write, send } = await makeWeek('2027-06-02');
-    for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
-      await write(`Baile das ${hour}`);
-      await send();
-      const isIt = and(eq(versions.scheduleId, id), eq(versions.number, index + 1));
-      await db
-        .update(versions)
-        .set({ createdAt: `2027-06-04T${hour}:00:00.000Z` })
-        .where(isIt);
-    }
-    for (const [since, before] of [
-      ['02:30', '02'],
-      ['02:00', '02'],
-      ['00:00', '01'],
-    ]) {
-      const [week] = await on('2027-06-04', `2027-06-04T${since}:00.000Z`);
-      expect(week?.programmes[0].changes).toMatchObject([{ fields: [{ before: `Baile das ${before}`, after: 'Baile das 04' }] }]);
-    }
-    expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
-  });
-
-  it('a week shows the programme that was sent last and is not deleted', async () => {
-    const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
-    for (const { write, send } of [later, former]) {
-      await write(`De ${former.send === send ? 'antes' : 'depois'}`);
-      await send();
-    }
-    expect(await names('2027-02-03')).toEqual([['De antes']]);
-    await db.update(schedules).set({ deletedAt: '2027-01-01T00:00:00.000Z' }).where(eq(schedules.id, former.id));
-    expect(await names('2027-02-03')).toEqual([['De depois']]);
-  });
-
-  it('a programme of extra events alone that is sent later is listed beside the week’s programme', async () => {
-    const { id, write, send } = await makeWeek('2027-03-03');
-    await write('Baile');
+it('a week shows the programme that was sent last and is not deleted', async () => {
+  const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
+  for (const { write, send } of [later, former]) {
+    await write(`De ${former.send === send ? 'antes' : 'depois'}`);
     await send();
-    const extra = await makeSchedule({ startDate: '2027-03-03', specialEventOnly: true });
-    await post('/api/events?special=true', specialBody(extra.id, { date: '2027-03-04' }));
-    await post(`/api/schedules/${extra.id}/versions`, {});
-    expect(await names('2027-03-05')).toEqual([['Feriado', 'Baile']]);
-    expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
-  });
+  }
+  expect(await names('2027-02-03')).toEqual([['De antes']]);
+  await db.update(schedules).set({ deletedAt: '2027-01-01T00:00:00.000Z' }).where(eq(schedules.id, former.id));
+  expect(await names('2027-02-03')).toEqual([['De depois']]);
+});
 
-  it('the sent weeks are the current week, until Tuesday, and the next week', async () => {
-    for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
-      const { write, send } = await makeWeek(startDate);
-      await write(startDate);
-      await send();
-    }
-    expect(await names('2027-04-07')).toEqual([['2027-04-07'], ['2027-04-14']]);
-    expect(await names('2027-04-13')).toEqual([['2027-04-07'], ['2027-04-14']]);
-    expect(await names('2027-04-14')).toEqual([['2027-04-14'], ['2027-04-21']]);
-    expect(await names('2027-04-29')).toEqual([]);
-    expect(weekOf({ date: '2027-04-13', minutes: 0 })).toBe('2027-04-07');
-  });
+it('a programme of extra events alone that is sent later is listed beside the week’s programme', async () => {
+  const { id, write, send } = await makeWeek('2027-03-03');
+  await write('Baile');
+  await send();
+  const extra = await makeSchedule({ startDate: '2027-03-03', specialEventOnly: true });
+  await post('/api/events?special=true', specialBody(extra.id, { date: '2027-03-04' }));
+  await post(`/api/schedules/${extra.id}/versions`, {});
+  expect(await names('2027-03-05')).toEqual([['Feriado', 'Baile']]);
+  expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
+});
+
+it('the sent weeks are the current week, until Tuesday, and the next week', async () => {
+  for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
+    const { write, send } = await makeWeek(startDate);
+    await write(startDate);
+    await send();
+  }
+  expect(await names('2027-04-07')).toEqual([['2027-04-07'], ['2027-04-14']]);
+  expect(await names('2027-04-13')).toEqual([['2027-04-07'], ['2027-04-14']]);
+  expect(await names('2027-04-14')).toEqual([['2027-04-14'], ['2027-04-21']]);
+  expect(await names('2027-04-29')).toEqual([]);
+  expect(weekOf({ date: '2027-04-13', minutes: 0 })).toBe('2027-04-07');
 });
