@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { collectSecrets } from './secrets.ts';
 
 const BOTH = ['REGISTRATION_CODE', 'STAFF_CODE'];
@@ -14,40 +14,38 @@ function person(...answers: string[]) {
   return { ask, say: (line: string) => void heard.push(line), heard, answers };
 }
 
-describe('collectSecrets', () => {
-  it('a code typed twice is accepted, trimmed and never printed', async () => {
-    const { ask, say, heard } = person('senha-longa', ' senha-longa ', 'outra-senha', 'outra-senha');
-    expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa', STAFF_CODE: 'outra-senha' });
-    expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
-  });
+it('a code typed twice is accepted, trimmed and never printed', async () => {
+  const { ask, say, heard } = person('senha-longa', ' senha-longa ', 'outra-senha', 'outra-senha');
+  expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa', STAFF_CODE: 'outra-senha' });
+  expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
+});
 
-  it('a code is asked for again if it is too short or typed differently the second time', async () => {
-    const { ask, say, heard, answers } = person('1234567', 'senha-longa', 'senha-lomga', 'senha-longa', 'senha-longa');
-    expect(await collectSecrets(['STAFF_CODE'], {}, ask, say)).toEqual({ STAFF_CODE: 'senha-longa' });
-    expect(answers).toEqual([]);
-    expect(heard).toContain('  Curto demais: ao menos 8 caracteres.');
-    expect(heard).toContain('  Não são iguais. Comece de novo.');
-  });
+it('a code is asked for again if it is too short or typed differently the second time', async () => {
+  const { ask, say, heard, answers } = person('1234567', 'senha-longa', 'senha-lomga', 'senha-longa', 'senha-longa');
+  expect(await collectSecrets(['STAFF_CODE'], {}, ask, say)).toEqual({ STAFF_CODE: 'senha-longa' });
+  expect(answers).toEqual([]);
+  expect(heard).toContain('  Curto demais: ao menos 8 caracteres.');
+  expect(heard).toContain('  Não são iguais. Comece de novo.');
+});
 
-  it('an empty code is skipped, and its consequence is printed', async () => {
-    const { ask, say, heard } = person('', '   ');
-    expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
-    expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
-      expect.stringContaining('ninguém consegue criar uma conta'),
-      expect.stringContaining('abertas'),
-    ]);
-  });
+it('an empty code is skipped, and its consequence is printed', async () => {
+  const { ask, say, heard } = person('', '   ');
+  expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
+  expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
+    expect.stringContaining('ninguém consegue criar uma conta'),
+    expect.stringContaining('abertas'),
+  ]);
+});
 
-  it('without a terminal the codes are read from variables', async () => {
-    const { say, heard } = person();
-    expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
-      REGISTRATION_CODE: 'do-ambiente',
-    });
-    expect(heard).toHaveLength(1);
+it('without a terminal the codes are read from variables', async () => {
+  const { say, heard } = person();
+  expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
+    REGISTRATION_CODE: 'do-ambiente',
   });
+  expect(heard).toHaveLength(1);
+});
 
-  it('nothing is asked if all secrets are set', async () => {
-    const { ask, say } = person();
-    expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
-  });
+it('nothing is asked if all secrets are set', async () => {
+  const { ask, say } = person();
+  expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Problem } from '../errors.ts';
 import { validationError } from './validate.ts';
@@ -13,36 +13,34 @@ const cat = z.object({ kind: z.literal('cat'), lives: z.number('Vidas: esperava 
 const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um texto.') });
 const pet = z.discriminatedUnion('kind', [cat, dog]);
 
-describe('validationError', () => {
-  it('a problem describes the branch of a union that the input names', () => {
-    expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
-    expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
-  });
+it('a problem describes the branch of a union that the input names', () => {
+  expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
+  expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
+});
 
-  it('a problem has the whole path, through lists and unions', () => {
-    const schema = z.object({ pets: z.array(pet) });
-    expect(
-      problems(schema, {
-        pets: [
-          { kind: 'dog', tail: 'x' },
-          { kind: 'cat', lives: '9' },
-        ],
-      }),
-    ).toEqual([{ path: 'pets.1.lives', message: 'Vidas: esperava um número.' }]);
-  });
+it('a problem has the whole path, through lists and unions', () => {
+  const schema = z.object({ pets: z.array(pet) });
+  expect(
+    problems(schema, {
+      pets: [
+        { kind: 'dog', tail: 'x' },
+        { kind: 'cat', lives: '9' },
+      ],
+    }),
+  ).toEqual([{ path: 'pets.1.lives', message: 'Vidas: esperava um número.' }]);
+});
 
-  it('every problem is listed, and the first one is the message', () => {
-    const schema = z.object({ a: z.string('A.'), b: z.string('B.') });
-    const result = schema.safeParse({});
-    const error = validationError(result.error?.issues ?? []);
-    expect([error.code, error.message]).toEqual(['validation', 'A.']);
-    expect(error.details).toEqual([
-      { path: 'a', message: 'A.' },
-      { path: 'b', message: 'B.' },
-    ]);
-  });
+it('every problem is listed, and the first one is the message', () => {
+  const schema = z.object({ a: z.string('A.'), b: z.string('B.') });
+  const result = schema.safeParse({});
+  const error = validationError(result.error?.issues ?? []);
+  expect([error.code, error.message]).toEqual(['validation', 'A.']);
+  expect(error.details).toEqual([
+    { path: 'a', message: 'A.' },
+    { path: 'b', message: 'B.' },
+  ]);
+});
 
-  it('a problem is in Portuguese where a schema has no message', () => {
-    expect(problems(z.object({ a: z.number() }), { a: 'x' })[0]?.message).toMatch(/^Entrada inválida|^Tipo inválido/);
-  });
+it('a problem is in Portuguese where a schema has no message', () => {
+  expect(problems(z.object({ a: z.number() }), { a: 'x' })[0]?.message).toMatch(/^Entrada inválida|^Tipo inválido/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { dyingContext } from '../test/faults.ts';
 import { unique } from '../test/fixtures.ts';
@@ -22,50 +22,48 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
 
 const done = { state: 'done', photosAdded: 60 };
 
-describe('an archive that came in a form', () => {
-  it('an archive that is quick to import is imported before the response, without a queue message', async () => {
-    const { context, sent } = heldContext();
-    const { id } = await arrived(context);
-    expect(await importNow(context, id)).toMatchObject(done);
-    expect(sent).toEqual([]);
-  });
+it('an archive that is quick to import is imported before the response, without a queue message', async () => {
+  const { context, sent } = heldContext();
+  const { id } = await arrived(context);
+  expect(await importNow(context, id)).toMatchObject(done);
+  expect(sent).toEqual([]);
+});
 
-  it('if an import exceeds the sender’s waiting time, the queue imports the remaining photos', async () => {
-    const { context, sent, pass, deliver } = heldContext();
+it('if an import exceeds the sender’s waiting time, the queue imports the remaining photos', async () => {
+  const { context, sent, pass, deliver } = heldContext();
+  const { id, name } = await arrived(context);
+  const slow = {
+    ...context,
+    now: () => {
+      pass(400);
+      return context.now();
+    },
+  };
+  const job = await importNow(slow, id);
+  expect(job).toMatchObject({ state: 'importing', total: 60 });
+  expect(job.done).toBeGreaterThan(0);
+  expect(sent.length).toBeGreaterThan(0);
+  await deliver(context);
+  expect((await readJob(context, id))?.job).toMatchObject(done);
+  expect(await photosOf(name)).toHaveLength(60);
+});
+
+it('the queue imports an archive that came in a form if any call to D1 or R2 fails', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let steps = 0;
+  for (let n = 1; n < 200; n += 23) {
+    const { context, now, jobs, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
-    const slow = {
-      ...context,
-      now: () => {
-        pass(400);
-        return context.now();
-      },
-    };
-    const job = await importNow(slow, id);
-    expect(job).toMatchObject({ state: 'importing', total: 60 });
-    expect(job.done).toBeGreaterThan(0);
-    expect(sent.length).toBeGreaterThan(0);
-    await deliver(context);
-    expect((await readJob(context, id))?.job).toMatchObject(done);
+    const { context: dying, calls } = dyingContext(n, 'before', now);
+    const response = await importNow({ ...dying, jobs }, id).catch(() => null);
+    steps = Math.min(calls(), n);
+    // After a minute the crashed consumer's lease has ended.
+    pass(60_000);
+    for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
+    expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);
     expect(await photosOf(name)).toHaveLength(60);
-  });
-
-  it('the queue imports the archive if any call to D1 or R2 fails', async () => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    let steps = 0;
-    for (let n = 1; n < 200; n += 23) {
-      const { context, now, jobs, sent, pass, deliver } = heldContext();
-      const { id, name } = await arrived(context);
-      const { context: dying, calls } = dyingContext(n, 'before', now);
-      const response = await importNow({ ...dying, jobs }, id).catch(() => null);
-      steps = Math.min(calls(), n);
-      // After a minute the crashed consumer's lease has ended.
-      pass(60_000);
-      for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
-      expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);
-      expect(await photosOf(name)).toHaveLength(60);
-      if (response) break;
-    }
-    expect(steps).toBeGreaterThan(60);
-    errors.mockRestore();
-  });
+    if (response) break;
+  }
+  expect(steps).toBeGreaterThan(60);
+  errors.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { thumbUrl } from '../../core/rules/image-url.ts';
 import { createContext } from '../context.ts';
 import { get } from '../test/api.ts';
@@ -32,41 +32,39 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('an image for a spreadsheet', () => {
-  it('the image is a small JPEG that is made once and stored beside the thumbnails', async () => {
-    for (const bytes of [picture(600, 100), await webp()]) {
-      const hash = await store(bytes);
-      const made = await loadPrint(createContext(env), hash);
-      expect(made).toMatchObject({ format: 'jpeg', width: expect.any(Number), height: expect.any(Number) });
-      expect(made?.width).toBeLessThanOrEqual(320);
-      const stored = await env.MEDIA.get(printKey(hash));
-      expect(stored?.httpMetadata?.contentType).toBe('image/jpeg');
-      expect(await stored?.bytes()).toEqual(made?.bytes);
-      expect(await loadPrint(createContext(env, { images: broken }), hash)).toEqual(made);
-    }
-  });
+it('a spreadsheet’s image is a small JPEG that is made once and stored beside the thumbnails', async () => {
+  for (const bytes of [picture(600, 100), await webp()]) {
+    const hash = await store(bytes);
+    const made = await loadPrint(createContext(env), hash);
+    expect(made).toMatchObject({ format: 'jpeg', width: expect.any(Number), height: expect.any(Number) });
+    expect(made?.width).toBeLessThanOrEqual(320);
+    const stored = await env.MEDIA.get(printKey(hash));
+    expect(stored?.httpMetadata?.contentType).toBe('image/jpeg');
+    expect(await stored?.bytes()).toEqual(made?.bytes);
+    expect(await loadPrint(createContext(env, { images: broken }), hash)).toEqual(made);
+  }
+});
 
-  it.each([
-    ['there is no Images binding', () => without],
-    ['the Images binding fails', () => createContext(env, { images: broken })],
-  ])('loadPrint returns a small original if %s, and stores nothing', async (_, context) => {
-    const hash = await store(picture(600, 100));
-    expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
-    expect(await env.MEDIA.head(printKey(hash))).toBeNull();
-  });
+it.each([
+  ['there is no Images binding', () => without],
+  ['the Images binding fails', () => createContext(env, { images: broken })],
+])('loadPrint returns a small original if %s, and stores nothing', async (_, context) => {
+  const hash = await store(picture(600, 100));
+  expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
+  expect(await env.MEDIA.head(printKey(hash))).toBeNull();
+});
 
-  it.each([
-    ['a WebP without the binding', webp, without],
-    ['a large original without the binding', () => picture(1000, 800), without],
-    ['a file that is no image', () => Buffer.from('<html>'), createContext(env)],
-    ['an empty object', () => new Uint8Array(), without],
-  ])('loadPrint returns null for %s', async (_, bytes, context) => {
-    expect(await loadPrint(context, await store(await bytes()))).toBeNull();
-  });
+it.each([
+  ['a WebP without the binding', webp, without],
+  ['a large original without the binding', () => picture(1000, 800), without],
+  ['a file that is no image', () => Buffer.from('<html>'), createContext(env)],
+  ['an empty object', () => new Uint8Array(), without],
+])('loadPrint returns null for %s', async (_, bytes, context) => {
+  expect(await loadPrint(context, await store(await bytes()))).toBeNull();
+});
 
-  it('loadPrint returns null if the image is lost, or R2 fails', async () => {
-    expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
-    const media = replacing(env.MEDIA, { get: () => Promise.reject(new Error('10001')) });
-    expect(await loadPrint(createContext(env, { media }), 'f'.repeat(64))).toBeNull();
-  });
+it('loadPrint returns null if the image is lost, or R2 fails', async () => {
+  expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
+  const media = replacing(env.MEDIA, { get: () => Promise.reject(new Error('10001')) });
+  expect(await loadPrint(createContext(env, { media }), 'f'.repeat(64))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { thumbUrl } from '../../core/rules/image-url.ts';
 import { callWith, get, refusal, type Settings } from '../test/api.ts';
 import { chunk } from '../test/png.ts';
@@ -43,96 +43,94 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('GET /media/:hash?w=', () => {
-  it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable forever', async () => {
-    const { hash, url } = await store(large());
-    const images = fakeImages();
-    for (let n = 0; n < 3; n += 1) {
-      const response = await ask(images.settings, thumbUrl(url, 160));
-      expect(response.status).toBe(200);
-      expect(new TextDecoder().decode(await bytesOf(response))).toBe('small');
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "sandbox; default-src 'none'",
-      });
-    }
-    expect(images.input).toHaveBeenCalledTimes(1);
-    const transformer = images.input.mock.results[0]?.value;
-    expect(transformer.transform).toHaveBeenCalledWith({ width: 160, fit: 'scale-down' });
-    expect(transformer.output).toHaveBeenCalledWith(expect.objectContaining({ format: 'image/webp', anim: false }));
-    expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(5);
-    expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
-  });
+it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable forever', async () => {
+  const { hash, url } = await store(large());
+  const images = fakeImages();
+  for (let n = 0; n < 3; n += 1) {
+    const response = await ask(images.settings, thumbUrl(url, 160));
+    expect(response.status).toBe(200);
+    expect(new TextDecoder().decode(await bytesOf(response))).toBe('small');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+  }
+  expect(images.input).toHaveBeenCalledTimes(1);
+  const transformer = images.input.mock.results[0]?.value;
+  expect(transformer.transform).toHaveBeenCalledWith({ width: 160, fit: 'scale-down' });
+  expect(transformer.output).toHaveBeenCalledWith(expect.objectContaining({ format: 'image/webp', anim: false }));
+  expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(5);
+  expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
+});
 
-  it('a thumbnail is made by the Images binding, upright and not wider than requested', async () => {
-    const { url } = await store(large());
-    expect(sizeOf(await bytesOf(await get(thumbUrl(url, 480))))?.width).toBe(480);
-    const { url: turned } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
-    expect(sizeOf(await bytesOf(await get(thumbUrl(turned, 160))))).toEqual({ width: 100, height: 600 });
-  });
+it('a thumbnail is made by the Images binding, upright and not wider than requested', async () => {
+  const { url } = await store(large());
+  expect(sizeOf(await bytesOf(await get(thumbUrl(url, 480))))?.width).toBe(480);
+  const { url: turned } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
+  expect(sizeOf(await bytesOf(await get(thumbUrl(turned, 160))))).toEqual({ width: 100, height: 600 });
+});
 
-  it('the original is served if it is narrow and has few bytes', async () => {
-    const bytes = picture(160, 20);
-    const { hash, url } = await store(bytes);
-    const images = fakeImages();
+it('the original is served if it is narrow and has few bytes', async () => {
+  const bytes = picture(160, 20);
+  const { hash, url } = await store(bytes);
+  const images = fakeImages();
+  const response = await ask(images.settings, thumbUrl(url, 160));
+  expect(await bytesOf(response)).toEqual(bytes);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(images.input).not.toHaveBeenCalled();
+  expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
+});
+
+it.each([0, 1])('the original is served if its thumbnail has %i bytes more; no thumbnail is made again', async (more) => {
+  const bytes = large();
+  const { hash, url } = await store(bytes);
+  const images = fakeImages(() => new Uint8Array(bytes.length + more));
+  for (let n = 0; n < 2; n += 1) {
     const response = await ask(images.settings, thumbUrl(url, 160));
     expect(await bytesOf(response)).toEqual(bytes);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(images.input).not.toHaveBeenCalled();
-    expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
-  });
-
-  it.each([0, 1])('the original is served if its thumbnail has %i bytes more; no thumbnail is made again', async (more) => {
-    const bytes = large();
-    const { hash, url } = await store(bytes);
-    const images = fakeImages(() => new Uint8Array(bytes.length + more));
-    for (let n = 0; n < 2; n += 1) {
-      const response = await ask(images.settings, thumbUrl(url, 160));
-      expect(await bytesOf(response)).toEqual(bytes);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'image/png',
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-    }
-    expect(images.input).toHaveBeenCalledTimes(1);
-    expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
-  });
-
-  it('the original is served while the binding fails or is missing; later the thumbnail is made', async () => {
-    const bytes = large();
-    const { hash, url } = await store(bytes);
-    const broken = fakeImages(() => {
-      throw new Error('IMAGES_TRANSFORM_ERROR 9412');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
     });
-    for (const settings of [{ IMAGES: undefined }, broken.settings]) {
-      const first = await ask(settings, thumbUrl(url, 480));
-      expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-      expect(await bytesOf(first)).toEqual(bytes);
-      expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
-    }
-    // `spyOn` is repeated to get the spy, because `console.warn` itself is the runtime's wrapper around the spy.
-    expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
-    const second = await ask(fakeImages().settings, thumbUrl(url, 480));
-    expect(second.headers.get('cache-control')).toContain('immutable');
-    expect((await bytesOf(second)).length).toBe(5);
-  });
+  }
+  expect(images.input).toHaveBeenCalledTimes(1);
+  expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
+});
 
-  it('a missing image gets a 404, without using the binding', async () => {
-    const images = fakeImages();
-    const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
-    expect((await refusal(response, 404, 'not_found')).message).toBe('Imagem não encontrada.');
-    expect(images.input).not.toHaveBeenCalled();
+it('the original is served while the binding fails or is missing; later the thumbnail is made', async () => {
+  const bytes = large();
+  const { hash, url } = await store(bytes);
+  const broken = fakeImages(() => {
+    throw new Error('IMAGES_TRANSFORM_ERROR 9412');
   });
+  for (const settings of [{ IMAGES: undefined }, broken.settings]) {
+    const first = await ask(settings, thumbUrl(url, 480));
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+    expect(await bytesOf(first)).toEqual(bytes);
+    expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
+  }
+  // `spyOn` is repeated to get the spy, because `console.warn` itself is the runtime's wrapper around the spy.
+  expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
+  const second = await ask(fakeImages().settings, thumbUrl(url, 480));
+  expect(second.headers.get('cache-control')).toContain('immutable');
+  expect((await bytesOf(second)).length).toBe(5);
+});
 
-  it.each(['161', '', '160&w=480', '160.0', ' 160'])('no thumbnail is made for the unknown width w=%s', async (w) => {
-    const bytes = large();
-    const { hash, url } = await store(bytes);
-    const response = await ask(fakeImages().settings, `${url}&w=${w}`);
-    expect(response.status).toBe(200);
-    await response.arrayBuffer();
-    const { objects } = await env.MEDIA.list({ prefix: `variants/${hash}/` });
-    expect(objects.filter(({ key }) => key !== variantKey(hash, 160))).toEqual([]);
-  });
+it('a missing image gets a 404, without using the binding', async () => {
+  const images = fakeImages();
+  const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
+  expect((await refusal(response, 404, 'not_found')).message).toBe('Imagem não encontrada.');
+  expect(images.input).not.toHaveBeenCalled();
+});
+
+it.each(['161', '', '160&w=480', '160.0', ' 160'])('no thumbnail is made for the unknown width w=%s', async (w) => {
+  const bytes = large();
+  const { hash, url } = await store(bytes);
+  const response = await ask(fakeImages().settings, `${url}&w=${w}`);
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+  const { objects } = await env.MEDIA.list({ prefix: `variants/${hash}/` });
+  expect(objects.filter(({ key }) => key !== variantKey(hash, 160))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { files } from '../../db/schema/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { post } from '../test/api.ts';
@@ -8,47 +8,45 @@ import { importZip, photosOf } from '../test/imports.ts';
 import { form, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
-describe('POST /api/attractions/import-zip', () => {
-  it('a folder with an old name gives its photos to the remaining attraction, and no photo is added twice', async () => {
-    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
-    const [existing, fresh] = [picture(), picture()];
-    await importZip(zip([{ name: `${kept.name}/a.png`, data: existing }]));
-    const merged = post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
-    expect((await merged).status).toBe(200);
-    const job = await importZip(
-      zip([
-        { name: `${gone.name.toUpperCase()}/a.png`, data: existing },
-        { name: `${gone.name}/b.png`, data: fresh },
-        { name: `${kept.name}/b.png`, data: fresh },
-      ]),
-    );
-    expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0 }, errors: [] });
-    expect((await photosOf(kept.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
-    expect(await photosOf(gone.name)).toBeNull();
-  });
+it('a folder with an old name gives its photos to the remaining attraction, and no photo is added twice', async () => {
+  const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+  const [existing, fresh] = [picture(), picture()];
+  await importZip(zip([{ name: `${kept.name}/a.png`, data: existing }]));
+  const merged = post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
+  expect((await merged).status).toBe(200);
+  const job = await importZip(
+    zip([
+      { name: `${gone.name.toUpperCase()}/a.png`, data: existing },
+      { name: `${gone.name}/b.png`, data: fresh },
+      { name: `${kept.name}/b.png`, data: fresh },
+    ]),
+  );
+  expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0 }, errors: [] });
+  expect((await photosOf(kept.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+  expect(await photosOf(gone.name)).toBeNull();
+});
 
-  it('an uploaded photo is recognised, although its metadata was removed', async () => {
-    const attraction = await makeAttraction();
-    const data = picture();
-    const upload = form(data, 'a.png', { attractionId: String(attraction.id) });
-    expect((await send('/api/attraction-photos', upload, await admin())).status).toBe(201);
-    const job = await importZip(
-      zip([
-        { name: `${attraction.name}/a.png`, data },
-        { name: `${attraction.name}/b.png`, data },
-      ]),
-    );
-    expect(job).toMatchObject({ photosAdded: 1, preview: { attractionsMatched: 1, photosNew: 1, photosExisting: 1 } });
-    expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
-  });
+it('an import recognises an uploaded photo, although its metadata was removed', async () => {
+  const attraction = await makeAttraction();
+  const data = picture();
+  const upload = form(data, 'a.png', { attractionId: String(attraction.id) });
+  expect((await send('/api/attraction-photos', upload, await admin())).status).toBe(201);
+  const job = await importZip(
+    zip([
+      { name: `${attraction.name}/a.png`, data },
+      { name: `${attraction.name}/b.png`, data },
+    ]),
+  );
+  expect(job).toMatchObject({ photosAdded: 1, preview: { attractionsMatched: 1, photosNew: 1, photosExisting: 1 } });
+  expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+});
 
-  it('the preview recognises photos stored before `source` existed by their length', async () => {
-    const attraction = await makeAttraction();
-    const data = picture();
-    const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });
-    await db.update(files).set({ bytes: data.length }).where(eq(files.hash, fileHash));
-    const job = await importZip(zip([{ name: `${attraction.name}/a.png`, data }]));
-    // The import compares contents, so it adds the photo.
-    expect(job).toMatchObject({ preview: { photosNew: 0, photosExisting: 1 }, photosAdded: 1 });
-  });
+it('the preview recognises photos stored before `source` existed by their length', async () => {
+  const attraction = await makeAttraction();
+  const data = picture();
+  const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });
+  await db.update(files).set({ bytes: data.length }).where(eq(files.hash, fileHash));
+  const job = await importZip(zip([{ name: `${attraction.name}/a.png`, data }]));
+  // The import compares contents, so it adds the photo.
+  expect(job).toMatchObject({ preview: { photosNew: 0, photosExisting: 1 }, photosAdded: 1 });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
@@ -26,70 +26,68 @@ const propertyOf = (file: string, name: string) =>
     .find((line) => line.startsWith(name))
     ?.slice(name.length);
 
-describe('the calendar', () => {
-  it('each event is a whole-day entry with its UID, and with the version’s number as SEQUENCE', () => {
-    const file = made([week([event({ date: '2026-12-31' })])]);
-    expect(linesOf(file)).toEqual([
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Quartou//Programacao//PT',
-      'NAME:Programação: Bar\\; do Zé',
-      'X-WR-CALNAME:Programação: Bar\\; do Zé',
-      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-      'X-PUBLISHED-TTL:PT1H',
-      'BEGIN:VEVENT',
-      'UID:event-7@casa.example',
-      'DTSTAMP:20261228T210203Z',
-      'LAST-MODIFIED:20261228T210203Z',
-      'SEQUENCE:4',
-      'DTSTART;VALUE=DATE:20261231',
-      'DTEND;VALUE=DATE:20270101',
-      'SUMMARY:Samba',
-      'LOCATION:Bar\\; do Zé\\, Rua da Lapa\\, 120 · a partir das 20h',
-      'TRANSP:TRANSPARENT',
-      'END:VEVENT',
-      'END:VCALENDAR',
-      '',
-    ]);
-  });
+it('each event is a whole-day entry with its UID, and with the version’s number as SEQUENCE', () => {
+  const file = made([week([event({ date: '2026-12-31' })])]);
+  expect(linesOf(file)).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Quartou//Programacao//PT',
+    'NAME:Programação: Bar\\; do Zé',
+    'X-WR-CALNAME:Programação: Bar\\; do Zé',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    'BEGIN:VEVENT',
+    'UID:event-7@casa.example',
+    'DTSTAMP:20261228T210203Z',
+    'LAST-MODIFIED:20261228T210203Z',
+    'SEQUENCE:4',
+    'DTSTART;VALUE=DATE:20261231',
+    'DTEND;VALUE=DATE:20270101',
+    'SUMMARY:Samba',
+    'LOCATION:Bar\\; do Zé\\, Rua da Lapa\\, 120 · a partir das 20h',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
 
-  it('an entry’s description has attractions, price and observations, each escaped', () => {
-    const file = made([
-      week([
-        event({
-          attractions: [{ id: 1, attraction: { id: 2, name: 'Ana, Bia' }, photo: null, customName: null, isCustom: false }],
-          eventName: ' ',
-          customValue: 'R$15 até 23h; depois R$20',
-          observations: 'Aniversariantes\r\nentram \\o/',
-        }),
-      ]),
-    ]);
-    expect(propertyOf(file, 'SUMMARY:')).toBe('Programação de quarta');
-    expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
-  });
+it('an entry’s description has attractions, price and observations, each escaped', () => {
+  const file = made([
+    week([
+      event({
+        attractions: [{ id: 1, attraction: { id: 2, name: 'Ana, Bia' }, photo: null, customName: null, isCustom: false }],
+        eventName: ' ',
+        customValue: 'R$15 até 23h; depois R$20',
+        observations: 'Aniversariantes\r\nentram \\o/',
+      }),
+    ]),
+  ]);
+  expect(propertyOf(file, 'SUMMARY:')).toBe('Programação de quarta');
+  expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
+});
 
-  it('text is escaped, so that it cannot start a line or contain invalid characters', () => {
-    const file = made([week([event({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' })])]);
-    expect(propertyOf(file, 'SUMMARY:')).toBe('A\\nEND:VEVENT\\nB\ufffd');
-    expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
-  });
+it('the calendar’s texts are escaped, so that they cannot start a line or contain invalid characters', () => {
+  const file = made([week([event({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' })])]);
+  expect(propertyOf(file, 'SUMMARY:')).toBe('A\\nEND:VEVENT\\nB\ufffd');
+  expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+});
 
-  it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('lines of %s are folded at 75 octets without splitting a character', (part) => {
-    const name = part.repeat(120).trim();
-    for (let before = 0; before < 5; before++) {
-      const file = made([week([event({ eventName: 'x'.repeat(before) + name })])]);
-      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
-      expect(file).not.toMatch(/[^\r]\n/);
-      expect(file.isWellFormed()).toBe(true);
-      expect(propertyOf(file, 'SUMMARY:')).toBe('x'.repeat(before) + name);
-    }
-  });
+it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('lines of %s are folded at 75 octets without splitting a character', (part) => {
+  const name = part.repeat(120).trim();
+  for (let before = 0; before < 5; before++) {
+    const file = made([week([event({ eventName: 'x'.repeat(before) + name })])]);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+    expect(file).not.toMatch(/[^\r]\n/);
+    expect(file.isWellFormed()).toBe(true);
+    expect(propertyOf(file, 'SUMMARY:')).toBe('x'.repeat(before) + name);
+  }
+});
 
-  it('the calendar has a component even if nothing was sent', () => {
-    expect(linesOf(made([])).filter((line) => line.startsWith('BEGIN:'))).toEqual([
-      'BEGIN:VCALENDAR',
-      'BEGIN:VTIMEZONE',
-      'BEGIN:STANDARD',
-    ]);
-  });
+it('the calendar has a component even if nothing was sent', () => {
+  expect(linesOf(made([])).filter((line) => line.startsWith('BEGIN:'))).toEqual([
+    'BEGIN:VCALENDAR',
+    'BEGIN:VTIMEZONE',
+    'BEGIN:STANDARD',
+  ]);
 });
