@@ -1,5 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { type CurrentUser, loginInput, registerInput, resetInput, staffCodeInput } from '../../core/contracts/auth.ts';
+import {
+  type CurrentUser,
+  loginInput,
+  registerInput,
+  resetInput,
+  type StaffCheck,
+  staffCodeInput,
+} from '../../core/contracts/auth.ts';
 import { invalidateSession } from '../auth/sessions.ts';
 import { checkStaff } from '../auth/staff.ts';
 import { administrator } from '../http/access.ts';
@@ -41,7 +48,7 @@ export const authRoutes = new Hono<AppEnv>()
     clearCookie(c, 'session');
     return c.body(null, 204);
   })
-  .get('/auth/user', (c) => c.json({ username: administrator(c).username }))
+  .get('/auth/user', (c) => c.json<CurrentUser>({ username: administrator(c).username }))
   .get('/auth/check-registration', async (c) => c.json(await (await registration()).checkRegistration(c.var.context)))
   .get('/auth/staff', async (c) =>
     c.json(await checkStaff(c.var.context, { session: readCookie(c, 'session'), device: readCookie(c, 'staff') })),
@@ -49,5 +56,5 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
     const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));
     if (token !== null) writeCookie(c, 'staff', token);
-    return c.json({ required: token !== null, allowed: true });
+    return c.json<StaffCheck>({ required: token !== null, allowed: true });
   });
