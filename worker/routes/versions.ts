@@ -1,9 +1,6 @@
-import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
-import * as z from 'zod';
-import { numberText, versionNumber } from '../../core/contracts/basics.ts';
+import { versionNumber } from '../../core/contracts/basics.ts';
 import { answerInput, handOverInput } from '../../core/contracts/versions.ts';
-import { AppError } from '../errors.ts';
 import { administrator } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
@@ -14,10 +11,7 @@ import { handOver } from '../services/versions/keep.ts';
 import { readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { noteSeen } from '../services/versions/seen.ts';
 
-/** An invalid programme or version gets a 404. */
-const validVersion = zValidator('param', z.object({ id: numberText(), number: versionNumber }), (result) => {
-  if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
-});
+const validVersion = validId(VERSION_NOT_FOUND, { number: versionNumber });
 
 export const versionRoutes = new Hono<AppEnv>()
   .post('/:id/versions', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', handOverInput), async (c) => {
