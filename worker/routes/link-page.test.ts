@@ -64,7 +64,7 @@ it('a guessed token makes the database read nothing of the week', async () => {
   expect(lastLine().d1RowsRead).toBeLessThan(rows / 2);
 });
 
-it('a revoked link gets a 410, and a guessed address with 404, each with a message', async () => {
+it('a revoked link gets a 410 and a guessed address a 404, each with a message', async () => {
   const { id, path } = await newLink();
   await revokeLink(context, id);
   const ended = await get(path);
@@ -105,7 +105,7 @@ it('…/whatsapp redirects, without observations if they are too long; if the re
 it('…/whatsapp redirects to WhatsApp with the week’s text, and …/pacote.zip responds only if the link allows it', async () => {
   await sendWeek('Noite do pacote');
   const [plain, whole] = [await newLink(), await newLink(true)];
-    // `callWith` is used, because the test's `get` would follow the redirect.
+  // `callWith` is used, because the test's `get` would follow the redirect.
   const posted = await callWith({}, 'GET', `${plain.path}/whatsapp`);
   expect(posted.status).toBe(302);
   expect(decodeURIComponent(posted.headers.get('location') ?? '')).toMatch(

@@ -61,7 +61,7 @@ it('a step that never ran is not late in a new installation, but is late after a
 
 it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
   await allWent(0);
-    // A single failure of a minutely step is tolerated, so in this test its last run has failed.
+  // A single failure of a minutely step is tolerated, so in this test its last run has failed.
   const okay = STEPS[name].part !== 'sweep';
   for (const [age, state] of [
     [lateAfterMs - 1000, 'ok'],

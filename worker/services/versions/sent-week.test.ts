@@ -26,7 +26,7 @@ it('a week has what was sent, not what was saved since', async () => {
   await send();
   expect(await names('2027-01-08')).toEqual([['Baile']]);
   await write('Outro baile');
-    // When an administrator views the programme, its content becomes a version that nobody has sent.
+  // When an administrator views the programme, its content becomes a version that nobody has sent.
   await post(`/api/schedules/${id}/seen`, {}, await admin());
   expect(await names('2027-01-08')).toEqual([['Baile']]);
   await write('Baile de gala');
