@@ -1,24 +1,27 @@
 import { deepStrictEqual } from 'node:assert';
-import { request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import autocannon, { type Request } from 'autocannon';
+import autocannon, { type Options, type Request } from 'autocannon';
 import { build } from 'vite';
+import type { EventInput } from '../core/contracts/events.ts';
+import type { CreatedSchedule, Schedule } from '../core/contracts/schedules.ts';
 import { DAYS } from '../core/rules/week.ts';
-import { setUp } from '../scripts/local/installation.ts';
-import { catalogueOf, randomEvening } from './prove/composer.ts';
+import { builtWorker } from '../scripts/local/server.ts';
+import { Client } from './client.ts';
+import { randomEvening } from './prove/composer.ts';
 import { Random } from './prove/server.ts';
 import { median, type Part, type Row } from './report.ts';
-import { type Database, HOSTS, serveBoth, workerdCpu } from './server.ts';
+import { type Database, open, workerdCpu } from './server.ts';
 
-type Side = keyof typeof HOSTS;
+type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
+
+/** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both Workers have a route. */
+const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';
 /** The id of the first programme that the measurement sends: the example house's programmes have the ids 1 and 2. */
 const SENT_ID = 3;
-
-type FullWeek = ReturnType<typeof randomEvening>[];
 
 /** `least`: the least promised ratio of the processor times of bare routes (floor.ts) and of the product's routes. */
 const SUBJECTS = [
@@ -28,53 +31,23 @@ const SUBJECTS = [
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
 const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
-const headers = (side: Side) => ({ host: HOSTS[side], 'content-type': 'application/json' });
-
-// Uses node:http, because fetch does not allow a Host header.
-function ask(url: string, side: Side, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  return new Promise((done, fail) => {
-    const sent = request(new URL(path, url), { method, headers: headers(side) }, async (response) => {
-      const text = (await response.toArray()).join('');
-      if ((response.statusCode ?? 500) < 300) done(JSON.parse(text));
-      else fail(new Error(`${side} ${method} ${path}: ${response.statusCode} ${text}`));
-    });
-    sent.on('error', fail);
-    sent.end(body && JSON.stringify(body));
-  });
+/** Serves the product's build and the floor in one workerd over one database, with the same options. */
+async function openBoth(state: string, floor: string) {
+  const { queueConsumers: _, ...shared } = builtWorker();
+  const modules = [{ type: 'ESModule', path: floor }];
+  return open(state, [
+    { ...builtWorker(), routes: [`${hostOf('product')}/*`] },
+    { ...shared, name: 'floor', modulesRoot: dirname(floor), modules, routes: [`${hostOf('floor')}/*`] },
+  ]);
 }
 
-/** Sends a week. @returns the stored programme without ids and times, which differ between sends */
-async function sendWeek(url: string, side: Side, week: FullWeek) {
-  const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START_DATE, specialEventOnly: false });
-  const scheduleId = id as number;
-  for (const [day, event] of (events as { id: number }[]).entries()) {
-    await ask(url, side, 'PUT', `/api/events/${event.id}`, { ...week[day], scheduleId });
-  }
-  await ask(url, side, 'POST', '/api/events?special=true', { ...week.at(-1), scheduleId });
-  const programme = await ask(url, 'product', 'GET', `/api/schedules/${scheduleId}`);
-  return (programme.events as { attractions: object[] }[]).map((event) => ({
-    ...event,
-    id: 0,
-    scheduleId: 0,
-    attractions: event.attractions.map((item) => ({ ...item, id: 0 })),
-  }));
-}
-
-async function assertSameResponses(url: string, week: FullWeek): Promise<void> {
-  const stored = await sendWeek(url, 'product', week);
-  deepStrictEqual(await sendWeek(url, 'floor', week), stored);
-  const path = `/api/schedules/${SENT_ID}`;
-  deepStrictEqual(await ask(url, 'floor', 'GET', path), await ask(url, 'product', 'GET', path));
-}
-
-function sendRequests(side: Side, week: FullWeek): Request[] {
-  const sending = (context: object) => context as { id: number; events: { id: number }[] };
-  const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object = {}): Request => ({
+function sendRequests(week: EventInput[]): Request[] {
+  const sending = (context: object) => context as CreatedSchedule;
+  const step = (method: 'POST' | 'PUT', path: (week: CreatedSchedule) => string, body: object = {}): Request => ({
     method,
     setupRequest: (request, context) => {
       const programme = sending(context);
-      const text = JSON.stringify({ ...body, scheduleId: programme.id });
-      return { ...request, path: path(programme), headers: headers(side), body: text };
+      return { ...request, path: path(programme), body: JSON.stringify({ ...body, scheduleId: programme.id }) };
     },
   });
   return [
@@ -85,6 +58,32 @@ function sendRequests(side: Side, week: FullWeek): Request[] {
     ...week.slice(0, DAYS.length).map((body, day) => step('PUT', ({ events }) => `/api/events/${events[day]?.id}`, body)),
     step('POST', () => '/api/events?special=true', week.at(-1)),
   ];
+}
+
+/** Sends each request once with `amount`, else in turn for a time. Each client keeps the ids of the programme that it sends. */
+async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
+  const before = workerdCpu();
+  const headers = { host: hostOf(side), 'content-type': 'application/json' };
+  const result = await autocannon({ url, sampleInt: 100, headers, requests, ...effort });
+  if (result.errors || result.non2xx) throw new Error(`${side}: ${result.errors} errors, ${result.non2xx} not 2xx`);
+  const count = result['2xx'] / requests.length;
+  return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
+}
+
+/** Sends a week to each side. Both must store the same, and respond with the same programme. */
+async function assertSameResponses({ url, server }: Awaited<ReturnType<typeof openBoth>>, requests: Request[]): Promise<void> {
+  for (const side of SIDES) await load(url, side, requests, { connections: 1, amount: requests.length });
+  const read = async (side: Side, id: number) => {
+    const response = await server.dispatchFetch(`http://${hostOf(side)}/api/schedules/${id}`);
+    return (await response.json()) as Schedule;
+  };
+  const contents = ({ events }: Schedule) =>
+    events.map(({ attractions, ...event }) => {
+      return { ...event, id: 0, scheduleId: 0, attractions: attractions.map((item) => ({ ...item, id: 0 })) };
+    });
+  const stored = await read('product', SENT_ID);
+  deepStrictEqual(contents(await read('product', SENT_ID + 1)), contents(stored));
+  deepStrictEqual(await read('floor', SENT_ID), stored);
 }
 
 /** Deletes the programmes that later sends have created, so that every load reads the same rows. */
@@ -100,34 +99,25 @@ async function forgetSends(db: Database): Promise<void> {
   );
 }
 
-interface LoadTarget {
+type Results = Record<Side, Awaited<ReturnType<typeof load>>[]>;
+
+interface Loading {
   url: string;
-  db: Database;
-  week: FullWeek;
+  requests: Request[];
+  before(): Promise<void> | null;
 }
 
-async function load({ url, week }: LoadTarget, side: Side, path: string | null, connections: number, duration: number) {
-  const requests = path === null ? sendRequests(side, week) : [{ path, headers: { host: HOSTS[side] } }];
-  const before = workerdCpu();
-  const result = await autocannon({ url, connections, duration, sampleInt: 100, requests });
-  if (result.errors || result.non2xx) throw new Error(`${side} ${path}: ${result.errors} errors, ${result.non2xx} not 2xx`);
-  const count = result['2xx'] / requests.length;
-  return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
-}
-
-async function takeTurns(loaded: LoadTarget, path: string | null, connections: number, { rounds, seconds }: typeof FULL) {
+async function takeTurns({ url, requests, before }: Loading, connections: number, { rounds, seconds }: typeof FULL) {
   const results: Results = { product: [], floor: [] };
-  for (const side of SIDES) await load(loaded, side, path, connections, 1);
+  for (const side of SIDES) await load(url, side, requests, { connections, duration: 1 });
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 ? SIDES.toReversed() : SIDES) {
-      if (path === null) await forgetSends(loaded.db);
-      results[side].push(await load(loaded, side, path, connections, seconds));
+      await before();
+      results[side].push(await load(url, side, requests, { connections, duration: seconds }));
     }
   }
   return results;
 }
-
-type Results = Record<Side, Awaited<ReturnType<typeof load>>[]>;
 
 /** Makes a row of the report. `least` is the promised ratio of processor times; with null nothing is promised. */
 function rowOf(what: string, results: Results, least: number | null): Row {
@@ -166,26 +156,24 @@ async function buildFloor(folder: string): Promise<string> {
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {
-    const state = join(work, 'state');
-    await setUp(state);
-    const server = serveBoth(state, await buildFloor(join(work, 'floor')));
-    try {
-      const url = (await server.ready).href;
-      const db = await server.getD1Database('DB', 'quartou');
-      const catalogue = await catalogueOf(<T>(path: string) => ask(url, 'product', 'GET', path) as Promise<T>);
-      const week = [...DAYS, null].map((_, position) =>
-        randomEvening(new Random(position, 'api'), catalogue, START_DATE, position),
-      );
-      await assertSameResponses(url, week);
-      const effort = isQuick ? QUICK : FULL;
-      for (const { what, path, least } of SUBJECTS) {
-        for (const clients of effort.clients) {
-          const results = await takeTurns({ url, db, week }, path, clients, effort);
-          yield rowOf(`${what}; ${clients} at once`, results, isQuick ? null : least);
-        }
+    await using both = await openBoth(join(work, 'state'), await buildFloor(join(work, 'floor')));
+    const { url, server } = both;
+    const db = await server.getD1Database('DB', 'quartou');
+    const catalogue = await new Client({ url }).catalogue();
+    const evening = (position: number) => randomEvening(new Random(position, 'api'), catalogue, START_DATE, position);
+    const send = sendRequests([...DAYS, null].map((_, position) => evening(position)));
+    await assertSameResponses(both, send);
+    const effort = isQuick ? QUICK : FULL;
+    for (const { what, path, least } of SUBJECTS) {
+      const loading = {
+        url,
+        requests: path === null ? send : [{ path }],
+        before: () => (path === null ? forgetSends(db) : null),
+      };
+      for (const connections of effort.clients) {
+        const results = await takeTurns(loading, connections, effort);
+        yield rowOf(`${what}; ${connections} at once`, results, isQuick ? null : least);
       }
-    } finally {
-      await server.dispose();
     }
   },
 };

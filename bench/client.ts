@@ -1,12 +1,14 @@
 // Calls the API as a person's browser does, for measurements and proofs.
 import { open } from 'node:fs/promises';
+import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
+import type { EntryValue, Layout, LotSetting } from '../core/contracts/catalogue.ts';
 import type { EventInput, ScheduleEvent } from '../core/contracts/events.ts';
 import type { ImportJob } from '../core/contracts/imports.ts';
 import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import type { HandOverInput, Version } from '../core/contracts/versions.ts';
 import { WEEK_KEY, type Week } from '../core/contracts/weeks.ts';
 import { inputOf } from '../core/event-fields.ts';
-import { type Catalogue, catalogueOf, contentOfEvent, EMPTY } from './prove/composer.ts';
+import { type Catalogue, contentOfEvent, EMPTY } from './prove/composer.ts';
 import { CODE } from './server.ts';
 
 /** The time limit of a request. The browser's limit is 30 s, but a busy machine is no fault of the product. */
@@ -93,8 +95,19 @@ export class Client {
     }
   }
 
-  catalogue(): Promise<Catalogue> {
-    return catalogueOf((path) => this.call('GET', path));
+  async catalogue(): Promise<Catalogue> {
+    const get = <T>(path: string) => this.call<T>('GET', path);
+    const [layouts, values, lots, all] = await Promise.all([
+      get<Layout[]>('/api/layouts'),
+      get<EntryValue[]>('/api/values'),
+      get<LotSetting[]>('/api/lot-settings'),
+      get<Attraction[]>('/api/attractions'),
+    ]);
+    const withPhotos = async ({ id }: Attraction) => ({
+      id,
+      photos: await get<AttractionPhoto[]>(`/api/attractions/${id}/photos`),
+    });
+    return { layouts, values, lots, attractions: await Promise.all(all.map(withPhotos)) };
   }
 
   week(startDate: string): Promise<Week> {

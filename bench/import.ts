@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportJob } from '../core/contracts/imports.ts';
-import { setUp } from '../scripts/local/installation.ts';
-import { builtWorker, serve } from '../scripts/local/server.ts';
+import { builtWorker } from '../scripts/local/server.ts';
 import type { JobLine } from '../worker/queue.ts';
 import { Client } from './client.ts';
 import { makeArchive, makePhotos } from './photos.ts';
 import type { Part } from './report.ts';
-import { CODE, workerdCpu, workerdPeak } from './server.ts';
+import { CODE, open, workerdCpu, workerdPeak } from './server.ts';
 
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
@@ -60,22 +59,20 @@ export const photosImport: Part = {
 
     /** Starts a new server and uploads the archive, so that each measurement begins with the same memory. */
     async function withArchive(name: string) {
-      const state = join(work, name);
-      await setUp(state, false);
       const workers = [builtWorker({ REGISTRATION_CODE: CODE, LOG_REQUESTS: 'true' }), bareWorker(amount.bytes / photos)];
       const onLog = ({ message }: { message: string }) => {
         if (message.startsWith('{"level":"info","queue"')) lines.push(JSON.parse(message));
         else if (message.includes('"error"')) console.error(message);
       };
-      const server = serve({ state, port: 0, workers, onLog });
-      const url = (await server.ready).href;
+      const opened = await open(join(work, name), workers, { hasExample: false, onLog });
+      const { url } = opened;
       const client = await Client.administrator({ url });
       let id = 0;
       const upload = await timed(async () => {
         ({ id } = await client.upload(archive, 'fotos.zip'));
       });
       await client.until(id, ['planned', 'failed']);
-      return { server, url, client, id, upload, [Symbol.asyncDispose]: () => server.dispose() };
+      return { ...opened, client, id, upload };
     }
 
     async function storedByR2Alone() {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Miniflare } from 'miniflare';
 import playwright from '../playwright.config.ts';
@@ -17,31 +16,16 @@ export const CODE = 'bench';
 
 export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
 
-/** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both Workers have a route. */
-export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
-
-/** Serves the product's build and the bare routes of floor.ts in one workerd over one database, with the same options. */
-export function serveBoth(state: string, floor: string): Miniflare {
-  const product = builtWorker();
-  const { queueConsumers: _, ...shared } = builtWorker();
-  const floorWorker = {
-    ...shared,
-    name: 'floor',
-    modulesRoot: resolve(floor, '..'),
-    modules: [{ type: 'ESModule', path: floor }],
-  };
-  const workers = [
-    { ...product, routes: [`${HOSTS.product}/*`] },
-    { ...floorWorker, routes: [`${HOSTS.floor}/*`] },
-  ];
-  return serve({ state, port: 0, workers, onLog: printProblems });
+/** Serves Workers on the installation in `state`, which is set up first. Disposing of the result ends the server. */
+export async function open(state: string, workers: object[], { hasExample = true, onLog = printProblems } = {}) {
+  await setUp(state, hasExample);
+  const server = serve({ state, port: 0, workers, onLog });
+  const { origin: url } = await server.ready;
+  return { server, url, [Symbol.asyncDispose]: () => server.dispose() };
 }
 
 export async function openExample(state: string) {
-  await setUp(state);
-  const workers = [builtWorker({ REGISTRATION_CODE: CODE, STAFF_CODE: '' })];
-  const server = serve({ state, port: 0, workers, onLog: printProblems });
-  const url = `http://localhost:${(await server.ready).port}`;
+  const { server, url } = await open(state, [builtWorker({ REGISTRATION_CODE: CODE, STAFF_CODE: '' })]);
   const database = await server.getD1Database('DB', 'quartou');
   const browser = await chromium.launch(playwright.use?.launchOptions);
   const close = async () => {

@@ -1,5 +1,4 @@
 // Makes random evenings, and the texts by which evenings are compared.
-import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
 import type { EventInput, ScheduleEvent } from '../../core/contracts/events.ts';
 import { byText, inputOf } from '../../core/event-fields.ts';
@@ -13,20 +12,6 @@ export interface Catalogue {
   values: EntryValue[];
   lots: LotSetting[];
   attractions: { id: number; photos: { id: number }[] }[];
-}
-
-export async function catalogueOf(get: <T>(path: string) => Promise<T>): Promise<Catalogue> {
-  const attractions = await get<Attraction[]>('/api/attractions');
-  const withPhotos = attractions.map(async ({ id }) => ({
-    id,
-    photos: await get<{ id: number }[]>(`/api/attractions/${id}/photos`),
-  }));
-  const [layouts, values, lots] = [
-    await get<Layout[]>('/api/layouts'),
-    await get<EntryValue[]>('/api/values'),
-    await get<LotSetting[]>('/api/lot-settings'),
-  ];
-  return { layouts, values, lots, attractions: await Promise.all(withPhotos) };
 }
 
 const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'São João', '“Última”', 'Ipê & Cia', 'Rock’n’Roll', '🎉'];
