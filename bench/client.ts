@@ -1,5 +1,5 @@
 // Calls the API as a person's browser does, for measurements and proofs.
-import { open } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../core/contracts/catalogue.ts';
 import type { EventInput, ScheduleEvent } from '../core/contracts/events.ts';
@@ -13,6 +13,7 @@ import { CODE } from './server.ts';
 
 /** The time limit of a request. The browser's limit is 30 s, but a busy machine is no fault of the product. */
 const TIME_LIMIT_MS = 120_000;
+const PARTS_AT_ONCE = 3;
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** Sends a request, and repeats it as browsers do if the server has closed the idle connection before it responds. */
@@ -27,20 +28,10 @@ export async function send(url: URL, init: RequestInit = {}): Promise<Response> 
   }
 }
 
-class Refused extends Error {
-  readonly status: number;
-  readonly text: string;
-
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`);
-    this.status = status;
-    this.text = text;
-  }
-}
-
 /** Returns the stored event if the error is a 409 `conflict`; else null. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
-  return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
+  const { status, text = '' } = ((error as Error).cause ?? {}) as { status?: number; text?: string };
+  return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
 }
 
 /** One person's browser. When a call returns, the server has acknowledged the data and must not lose them. */
@@ -57,38 +48,30 @@ export class Client {
   static async administrator(server: { readonly url: string }, registerCode = CODE): Promise<Client> {
     const client = new Client(server);
     const account = { username: 'bench', password: 'cachaça com mel 7' };
-    const post = (path: string, body: object) =>
-      send(new URL(path, server.url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    let response = await post('/api/register', { ...account, registerCode });
-    if (!response.ok) response = await post('/api/login', account);
-    if (!response.ok) throw new Error(`Neither registered nor logged in: ${await response.text()}`);
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    client.cookie = cookies.join('; ');
+    const register = client.call('POST', '/api/register', { ...account, registerCode });
+    await register.catch(() => client.call('POST', '/api/login', account));
     return client;
   }
 
-  /** Calls a route. @throws Refused for a response outside 2xx; another error if the response was missing or cut off */
-  async call<T>(method: string, path: string, body?: Uint8Array | FormData | object, key?: string): Promise<T> {
-    const isRaw = body instanceof Uint8Array || body instanceof FormData;
-    const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+  /** Calls a route. @throws an error with the status for a response outside 2xx; another if the response was missing or cut off */
+  async call<T>(method: string, path: string, body?: Blob | FormData | object, key?: string): Promise<T> {
+    const isRaw = body instanceof Blob || body instanceof FormData;
     this.pending += 1;
     try {
       const response = await send(new URL(path, this.#server.url), {
         method,
         headers: {
-          ...(!(body instanceof FormData) && { 'content-type': type }),
+          ...(!isRaw && { 'content-type': 'application/json' }),
           ...(this.cookie && { cookie: this.cookie }),
           ...(key && { 'idempotency-key': key }),
         },
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
-        ...(body && { body: isRaw ? (body as Uint8Array<ArrayBuffer> | FormData) : JSON.stringify(body) }),
+        ...(body && { body: isRaw ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      if (!response.ok) throw new Refused(response.status, text);
+      const { ok, status } = response;
+      if (!ok) throw new Error(`${status}: ${text}`, { cause: { status, text } });
+      this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie;
       return JSON.parse(text) as T;
     } finally {
       this.pending -= 1;
@@ -136,21 +119,18 @@ export class Client {
     return this.call('POST', `/api/schedules/${id}/versions`, { author, part });
   }
 
-  async upload(archive: string, fileName: string, atOnce = 3): Promise<ImportJob> {
-    await using file = await open(archive);
-    const { size } = await file.stat();
-    const { id, partSize } = await this.call<ImportJob>('POST', '/api/imports', { fileName, size });
-    let nextPart = 1;
+  async upload(archive: string): Promise<ImportJob> {
+    const file = await openAsBlob(archive);
+    const job = await this.call<ImportJob>('POST', '/api/imports', { fileName: 'fotos.zip', size: file.size });
+    const parts = Array.from({ length: Math.ceil(file.size / job.partSize) }, (_, n) => n).values();
     const sendParts = async () => {
-      for (let part = nextPart++; (part - 1) * partSize < size; part = nextPart++) {
-        const from = (part - 1) * partSize;
-        const bytes = Buffer.alloc(Math.min(partSize, size - from));
-        await file.read(bytes, 0, bytes.length, from);
-        await this.call('PUT', `/api/imports/${id}/parts/${part}`, bytes);
+      for (const n of parts) {
+        const bytes = file.slice(n * job.partSize, (n + 1) * job.partSize, 'application/octet-stream');
+        await this.call('PUT', `/api/imports/${job.id}/parts/${n + 1}`, bytes);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, sendParts));
-    return this.call('POST', `/api/imports/${id}/complete`);
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, sendParts));
+    return this.call('POST', `/api/imports/${job.id}/complete`);
   }
 
   async until(id: number, states: ImportJob['state'][], everyMs = 200): Promise<ImportJob> {
@@ -163,7 +143,7 @@ export class Client {
 
   /** Uploads an archive and confirms its import. @returns the finished import */
   async import(archive: string, everyMs = 50): Promise<ImportJob> {
-    const { id } = await this.upload(archive, 'fotos.zip');
+    const { id } = await this.upload(archive);
     const { state } = await this.until(id, ['planned', 'failed'], everyMs);
     if (state === 'planned') await this.call('POST', `/api/imports/${id}/start`);
     return this.until(id, ['done', 'failed'], everyMs);

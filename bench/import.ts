@@ -4,7 +4,7 @@ import type { ImportJob } from '../core/contracts/imports.ts';
 import { builtWorker } from '../scripts/local/server.ts';
 import type { JobLine } from '../worker/queue.ts';
 import { Client } from './client.ts';
-import { makeArchive, makePhotos } from './photos.ts';
+import { makeArchive } from './photos.ts';
 import type { Part } from './report.ts';
 import { CODE, open, workerdCpu, workerdPeak } from './server.ts';
 
@@ -52,7 +52,7 @@ export const photosImport: Part = {
     const amount = isQuick ? QUICK : FULL;
     const { photos } = amount;
     const archive = join(work, 'fotos.zip');
-    await makeArchive(join(work, 'photos'), makePhotos(join(work, 'photos'), amount), archive);
+    await makeArchive(archive, amount);
     const { size } = statSync(archive);
     const rate = (seconds: number) => `${seconds.toFixed(1)} s, ${(size / 1e6 / seconds).toFixed(0)} MB/s`;
     const lines: JobLine[] = [];
@@ -69,7 +69,7 @@ export const photosImport: Part = {
       const client = await Client.administrator({ url });
       let id = 0;
       const upload = await timed(async () => {
-        ({ id } = await client.upload(archive, 'fotos.zip'));
+        ({ id } = await client.upload(archive));
       });
       await client.until(id, ['planned', 'failed']);
       return { ...opened, client, id, upload };

@@ -1,13 +1,13 @@
-import { randomFillSync } from 'node:crypto';
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash, randomFillSync } from 'node:crypto';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { inProject } from '../scripts/local/paths.ts';
 import { storedZip } from '../worker/exports/stored-zip.ts';
+import { readImage } from '../worker/media/image/read.ts';
 
-export interface Measure {
+interface Measure {
   photos: number;
   bytes: number;
   attractions: number;
@@ -16,7 +16,7 @@ export interface Measure {
 const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
 
 /** Returns a JPEG of about this size: real segments and markers, then noise as picture data. */
-function jpeg(bytes: number): Uint8Array {
+function jpeg(bytes: number): Uint8Array<ArrayBuffer> {
   const model = readFileSync(MODEL);
   const scan = model.indexOf(Buffer.from([0xff, 0xda]));
   const head = model.subarray(0, scan + 2 + model.readUInt16BE(scan + 2));
@@ -26,18 +26,17 @@ function jpeg(bytes: number): Uint8Array {
   return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])]);
 }
 
-export function makePhotos(folder: string, { photos, bytes, attractions }: Measure): string[] {
-  const paths = Array.from({ length: photos }, (_, n) => join(`Banda número ${n % attractions}`, `foto ${n}.jpg`));
-  for (let n = 0; n < attractions; n += 1) mkdirSync(join(folder, `Banda número ${n}`), { recursive: true });
-  for (const path of paths) writeFileSync(join(folder, path), jpeg(bytes / photos));
-  return paths;
-}
-
-export async function makeArchive(folder: string, paths: string[], archive: string, prefix = ''): Promise<void> {
+/** Writes an archive of photos. @returns the path in the archive and the hash, once stored, of each photo */
+export async function makeArchive(archive: string, { photos, bytes, attractions }: Measure, prefix = '') {
+  const made: { path: string; hash: string }[] = [];
   async function* files() {
-    for (const path of paths) {
-      yield { path: prefix + path, bytes: new Uint8Array(readFileSync(join(folder, path))), modified: new Date() };
+    for (let n = 0; n < photos; n += 1) {
+      const file = { path: `${prefix}Banda número ${n % attractions}/foto ${n}.jpg`, bytes: jpeg(bytes / photos) };
+      const stored = readImage({ name: file.path, bytes: file.bytes }).bytes;
+      made.push({ path: file.path, hash: createHash('sha256').update(stored).digest('hex') });
+      yield { ...file, modified: new Date() };
     }
   }
   await pipeline(Readable.fromWeb(storedZip(files()) as NodeReadableStream), createWriteStream(archive));
+  return made;
 }

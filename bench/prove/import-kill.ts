@@ -1,11 +1,9 @@
 // Kills `npm start` and its workerd during imports of photos. After a restart each import must end with exactly its photos.
-import { createHash } from 'node:crypto';
-import { mkdirSync, openAsBlob, readFileSync } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readImage } from '../../worker/media/image/read.ts';
 import type { Client } from '../client.ts';
-import { makeArchive, makePhotos } from '../photos.ts';
+import { makeArchive } from '../photos.ts';
 import type { Part } from '../report.ts';
 import { Faults, Random, Server, until } from './server.ts';
 
@@ -37,16 +35,9 @@ async function importing(admin: Client, archive: string, isForm: boolean): Promi
 }
 
 async function prepare(work: string, prefix: string) {
-  const folder = join(work, prefix);
-  mkdirSync(folder);
   const archive = join(work, `${prefix}.zip`);
-  const paths = makePhotos(folder, AMOUNT);
-  await makeArchive(folder, paths, archive, prefix);
-  const wanted = paths.map((path) => {
-    const { bytes } = readImage({ name: path, bytes: readFileSync(join(folder, path)) });
-    return { path: prefix + path, hash: createHash('sha256').update(bytes).digest('hex') };
-  });
-  return { archive, wanted: JSON.stringify(wanted.toSorted((a, b) => (a.path < b.path ? -1 : 1))) };
+  const photos = await makeArchive(archive, AMOUNT, prefix);
+  return { archive, wanted: JSON.stringify(photos.toSorted((a, b) => (a.path < b.path ? -1 : 1))) };
 }
 
 export const importKill: Part = {

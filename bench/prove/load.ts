@@ -1,6 +1,5 @@
 // Proves that `npm start` keeps serving while parts of it are stopped or killed, during a build, and under load.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +8,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { inProject } from '../../scripts/local/paths.ts';
 import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 import { Client, send } from '../client.ts';
-import { makeArchive, makePhotos } from '../photos.ts';
+import { makeArchive } from '../photos.ts';
 import type { Effort, Part, Row } from '../report.ts';
 import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
 import { Faults, Random, Server, until } from './server.ts';
@@ -91,10 +90,8 @@ async function breakConnections({ url }: Server, random: Random, over: AbortSign
 async function keepImporting(admin: Client, work: string, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
-    const folder = join(work, `photos ${count}`);
-    mkdirSync(folder);
     const archive = join(work, 'fotos.zip');
-    await makeArchive(folder, makePhotos(folder, { photos: 40, bytes: 4e6, attractions: 4 }), archive, `Carga ${count} `);
+    await makeArchive(archive, { photos: 40, bytes: 4e6, attractions: 4 }, `Carga ${count} `);
     const { state } = await admin.import(archive);
     if (state !== 'done') throw new Error(`import ${count} ${state}`);
   }
