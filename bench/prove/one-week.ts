@@ -5,11 +5,12 @@ import type { LinkWeeks, NewLink } from '../../core/contracts/links.ts';
 import type { VersionContent } from '../../core/contracts/versions.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS } from '../../core/rules/week.ts';
+import { Card, Designer } from '../../e2e/designer.ts';
 import playwright from '../../playwright.config.ts';
 import { Client } from '../client.ts';
 import type { Effort, Part } from '../report.ts';
 import { Faults, Random, Server, until as untilWithin } from './server.ts';
-import { artistOf, linkFaults, nameOf, priceOf, screenFaults, weekOn, weekPage } from './week-screens.ts';
+import { artistOf, linkFaults, nameOf, priceOf, screenFaults, weekOn } from './week-screens.ts';
 
 const STEPS = 300;
 const QUICK_STEPS = 25;
@@ -32,33 +33,34 @@ interface Device {
   offline: Week | null;
 }
 
+interface Setting {
+  server: Server;
+  effort: Effort;
+  browser: Browser;
+  admin: Client;
+  /** The path of a link. */
+  link: string;
+  /** The date of the week's first day. */
+  start: string;
+}
+
 type Action = [name: string, share: number, act: (device: Device) => Promise<unknown>];
 
 class OneWeek {
   readonly faults = new Faults();
   readonly counts: Record<string, number> = {};
   comparisons = 0;
-  readonly #server: Server;
-  readonly #effort: Effort;
+  readonly #on: Setting;
   readonly #random: Random;
-  readonly #browser: Browser;
   readonly #client: Client;
-  readonly #admin: Client;
-  readonly #link: string;
-  readonly #start: string;
   readonly #devices: Device[] = [];
   readonly #screens: { name: string; page: Page }[] = [];
   #number = 1000;
 
-  constructor(server: Server, effort: Effort, browser: Browser, known: { admin: Client; link: string; start: string }) {
-    this.#server = server;
-    this.#effort = effort;
-    this.#random = new Random(effort.seed, 'one-week');
-    this.#browser = browser;
-    this.#client = new Client(server);
-    this.#admin = known.admin;
-    this.#link = known.link;
-    this.#start = known.start;
+  constructor(on: Setting) {
+    this.#on = on;
+    this.#random = new Random(on.effort.seed, 'one-week');
+    this.#client = new Client(on.server);
   }
 
   async openScreens(): Promise<void> {
@@ -68,7 +70,7 @@ class OneWeek {
     }
     const staff = await this.#context();
     for (const name of ['home', 'designer', 'detail', 'day', 'viewer']) {
-      const context = name === 'viewer' ? await this.#context(this.#admin.cookie) : staff;
+      const context = name === 'viewer' ? await this.#context(this.#on.admin.cookie) : staff;
       this.#screens.push({ name, page: await context.newPage() });
     }
   }
@@ -76,20 +78,20 @@ class OneWeek {
   async #context(cookies = ''): Promise<BrowserContext> {
     const { contextOptions, locale = '', timezoneId = '', viewport = null } = playwright.use ?? {};
     const shape = { ...contextOptions, locale, timezoneId, viewport, serviceWorkers: 'block' as const };
-    const context = await this.#browser.newContext({ ...shape, baseURL: this.#server.url });
+    const context = await this.#on.browser.newContext({ ...shape, baseURL: this.#on.server.url });
     context.setDefaultTimeout(MOST_WAIT_MS);
     const pairs = [...cookies.matchAll(/([^=; ]+)=([^;]*)/g)];
-    await context.addCookies(pairs.map(([, name = '', value = '']) => ({ name, value, url: this.#server.url })));
+    await context.addCookies(pairs.map(([, name = '', value = '']) => ({ name, value, url: this.#on.server.url })));
     return context;
   }
 
   #week(): Promise<Week> {
-    return this.#client.week(this.#start);
+    return this.#client.week(this.#on.start);
   }
 
   #fault(text: string): void {
     this.faults.add(text);
-    this.#effort.say(text);
+    this.#on.effort.say(text);
   }
 
   #count(what: string): void {
@@ -98,7 +100,7 @@ class OneWeek {
 
   async beginRound(): Promise<void> {
     const { programme } = await this.#week();
-    if (programme) await this.#admin.call('DELETE', `/api/schedules/${programme.id}`);
+    if (programme) await this.#on.admin.call('DELETE', `/api/schedules/${programme.id}`);
     for (const { page } of this.#screens) await page.goto('about:blank');
     for (const device of this.#devices) {
       await this.#goOnline(device);
@@ -110,7 +112,7 @@ class OneWeek {
   async #pathOf(screen: string): Promise<string | null> {
     const { programme } = await this.#week();
     if (screen === 'home') return '/';
-    if (screen === 'designer') return `/designer?semana=${this.#start}`;
+    if (screen === 'designer') return `/designer?semana=${this.#on.start}`;
     if (!programme || (screen === 'viewer' && programme.isDraft)) return null;
     if (screen === 'detail') return `/client/schedule/${programme.id}`;
     if (screen === 'viewer') return `/admin/view/${programme.id}`;
@@ -155,25 +157,26 @@ class OneWeek {
   }
 
   async #edit(device: Device, isWaiting = true): Promise<void> {
-    const position = this.#random.int(0, DAYS.length);
+    const { page } = device;
+    if (!/^\/(day|designer)/.test(new URL(page.url()).pathname)) await this.#open(device, 'designer');
+    const day = /\/day\/(\d)/.exec(page.url())?.[1];
+    const position = day === undefined ? this.#random.int(0, DAYS.length) : Number(day);
     const field = this.#random.pick(position < DAYS.length ? ['name', 'price', 'artist'] : ['name', 'artist']);
-    const path = new URL(device.page.url()).pathname;
-    if (!/^\/(day|designer)/.test(path)) await this.#open(device, 'designer');
-    const editor = weekPage(device.page);
-    if (!path.startsWith('/day')) await editor.open(position);
+    const card = new Card(page, position);
+    if (day === undefined) await card.open();
     this.#number += 1;
-    if (field === 'name') await editor.eventName.fill(nameOf(this.#number));
-    else if (field === 'artist') await editor.enterArtist(artistOf(this.#number));
+    if (field === 'name') await card.eventName.fill(nameOf(this.#number));
+    else if (field === 'artist') await card.enterAttraction(artistOf(this.#number));
     else {
-      await editor.ownPrice.check();
-      await editor.customValue.fill(priceOf(this.#number));
+      await card.value('Personalizado').check();
+      await card.customValue.fill(priceOf(this.#number));
     }
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
   /** Waits until a browser has no unsaved evening. Resolves conflicts, and moves texts of a deleted programme into the week. */
   async #untilSaved({ name, page }: Device): Promise<void> {
-    const { conflict, open } = weekPage(page);
+    const { conflict } = new Designer(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });
     let since = performance.now();
     const isSaved = await until(async () => {
@@ -188,8 +191,8 @@ class OneWeek {
         this.#count('moved');
       } else if (first !== undefined && performance.now() - since > UNASKED_MS) {
         since = performance.now();
-        await page.goto(`/designer?semana=${this.#start}`);
-        await open(first);
+        await page.goto(`/designer?semana=${this.#on.start}`);
+        await new Card(page, first).open();
       }
       return first === undefined && others.length === 0;
     });
@@ -204,7 +207,7 @@ class OneWeek {
   async #send(device: Device, isWaiting = true): Promise<void> {
     if (device.offline) return;
     await this.#open(device, 'designer');
-    const { sendButton } = weekPage(device.page);
+    const { sendButton } = new Designer(device.page);
     await sendButton.waitFor();
     if (!(await sendButton.isEnabled()) || (await sendButton.getAttribute('aria-disabled')) === 'true') return;
     const events = (await this.#week()).programme?.events ?? [];
@@ -246,7 +249,7 @@ class OneWeek {
     const eventId = kind === 'adjust' ? this.#random.pick(programme.events).id : null;
     const text = kind === 'adjust' ? 'Outro preço, por favor.' : null;
     const body = { kind, version: version.number, eventId, text };
-    await this.#admin.call('POST', `/api/schedules/${programme.id}/answers`, body).catch(() => {});
+    await this.#on.admin.call('POST', `/api/schedules/${programme.id}/answers`, body).catch(() => {});
   }
 
   async #goOffline(device: Device): Promise<void> {
@@ -266,8 +269,8 @@ class OneWeek {
     const doing = this.#random.isLucky(0.5) ? this.#edit(device, false) : this.#send(device, false);
     await Promise.race([doing, sleep(MOST_WAIT_MS)]).catch(() => {});
     await sleep(this.#random.between(0, MOST_HEAD_START_MS));
-    await this.#server.kill();
-    await this.#server.start();
+    await this.#on.server.kill();
+    await this.#on.server.start();
     await doing.catch(() => {});
   }
 
@@ -305,8 +308,8 @@ class OneWeek {
     const { programme, version } = week;
     const path = `/api/schedules/${programme?.id}/versions/${version?.number}`;
     const sent = version ? (await this.#client.call<VersionContent>('GET', path)).events : [];
-    const weeks = await this.#client.call<LinkWeeks>('GET', `${this.#link}.json`);
-    return linkFaults(weeks, await (await fetch(new URL(this.#link, this.#server.url))).text(), week, sent);
+    const weeks = await this.#client.call<LinkWeeks>('GET', `${this.#on.link}.json`);
+    return linkFaults(weeks, await (await fetch(new URL(this.#on.link, this.#on.server.url))).text(), week, sent);
   }
 }
 
@@ -327,7 +330,7 @@ export const oneWeek: Part = {
     const admin = await server.administrator();
     const { path } = await admin.call<NewLink>('POST', '/api/links', { label: 'Portaria', hasPackage: false });
     const { startDate } = await new Client(server).week('');
-    const week = new OneWeek(server, effort, browser, { admin, link: path, start: startDate });
+    const week = new OneWeek({ server, effort, browser, admin, link: path, start: startDate });
     await week.openScreens();
     for (let round = 1; round <= rounds; round += 1) {
       await week.beginRound();

@@ -1,5 +1,5 @@
 // Compares what a screen, or the page of a link, shows of a week with the server's response.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { LinkWeeks } from '../../core/contracts/links.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
@@ -120,32 +120,3 @@ export function linkFaults({ weeks }: LinkWeeks, page: string, week: Week, sent:
     ),
   ];
 }
-
-/** Finds parts of the designer, most of which the day editor has too. Only one evening is open at a time. */
-export const weekPage = (page: Page) => ({
-  eventName: page.getByLabel(/^Nome do evento/),
-  ownPrice: page.getByRole('radio', { name: 'Personalizado', exact: true }),
-  customValue: page.getByLabel('Valor personalizado'),
-  sendButton: page.locator('#send-week'),
-  /** The dialog's own box has no size, so look for its heading to see if it is open. */
-  conflict: page.getByRole('dialog', { name: /^Duas versões/ }),
-
-  async open(position: number): Promise<void> {
-    const toggle = page.locator(`#card-${position}`);
-    const place = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button').nth(position);
-    await toggle.or(place).first().waitFor();
-    if (await place.isVisible()) {
-      if ((await place.getAttribute('aria-current')) !== 'true') await place.click();
-    } else await toggle.click();
-    await page.locator(`[data-evening="${position}"] [data-field="eventName"] input`).waitFor();
-  },
-
-  async enterArtist(text: string): Promise<void> {
-    const box: Locator = page.locator('[data-field="attractions"]').getByRole('combobox');
-    await box.fill(text);
-    await box.press('Enter');
-    const items = page.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
-    await items.filter({ has: page.getByText(text, { exact: true }) }).waitFor();
-    await box.press('Escape');
-  },
-});
