@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import type { Schedule } from '../core/contracts/schedules.ts';
 import { artists, valueText } from '../core/rules/event-text.ts';
 import { type Card, Designer } from '../e2e/designer.ts';
+import { tabTo } from '../e2e/keyboard.ts';
 import { failed, type Part, type Row } from './report.ts';
 import { openExample } from './server.ts';
 
@@ -43,8 +44,6 @@ const WEEK = [
 });
 const TWO_AND_GUEST = WEEK.map((evening) => ({ ...evening, artists: evening.artists.slice(0, 2) }));
 const WITHOUT_GUESTS = WEEK.map((evening) => ({ ...evening, guest: null }));
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Returns where an element is drawn, and whether it can be pressed there. */
 function placeOf(element: Element) {
@@ -94,17 +93,14 @@ class Mover {
 
   /** Focuses an element by Tab or by a press, unless the product focuses it within a second. */
   async focus(target: Locator, by: 'press' | 'Tab'): Promise<void> {
-    await target.waitFor({ state: 'attached' });
-    for (let n = 0; n < 20; n += 1) {
-      if (await isFocused(target)) return;
-      await wait(50);
+    try {
+      await expect(target).toBeFocused({ timeout: 1000 });
+    } catch {
+      if (by === 'press') return this.press(target);
+      await tabTo(this.page, target, 'Tab', async () => {
+        this.count.keys += 1;
+      });
     }
-    if (by === 'press') return this.press(target);
-    for (let n = 0; n < 80; n += 1) {
-      await this.key('Tab');
-      if (await isFocused(target)) return;
-    }
-    throw new Error(`${target} is not reached by Tab.`);
   }
 
   /** Waits until a target no longer moves and nothing covers it, such as a closing dialog. @returns its place */
