@@ -1,24 +1,21 @@
 import { median, type Part, percentile } from './report.ts';
+import { phone, SLOWDOWN, slow } from './screens.ts';
 import { openExample } from './server.ts';
 
-const SLOWDOWN = 4;
 const MOST_MS = 3000;
 
 export const pictures: Part = {
   name: 'pictures',
   async *measure({ isQuick, work }) {
     await using example = await openExample(work);
+    const { browser, url } = example;
     const took: number[] = [];
     let count = 0;
     for (let turn = 0; turn < (isQuick ? 1 : 5); turn += 1) {
-      const page = await example.browser.newPage({
-        baseURL: example.url,
-        viewport: { width: 412, height: 823 },
-        locale: 'pt-BR',
-      });
+      await using context = await phone(browser, url);
+      const page = await context.newPage();
       await page.goto('/client/schedule/1', { waitUntil: 'networkidle' });
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await slow(page, false);
       await page.getByRole('button', { name: 'Levar' }).click();
       const item = page.getByRole('menuitem', { name: 'Imagens da semana' });
       await item.waitFor();
@@ -28,7 +25,6 @@ export const pictures: Part = {
       await previews.first().waitFor();
       took.push(performance.now() - start);
       count = await previews.count();
-      await page.close();
     }
     const [usual, slowest] = [median(took), percentile(took, 1)].map((ms) => `${(ms / 1000).toFixed(2)} s`);
     yield {

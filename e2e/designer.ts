@@ -28,7 +28,8 @@ export class Card extends Screen {
     this.eventName = this.root.getByLabel('Nome do evento');
     this.notes = this.root.getByLabel('Observações');
     this.customValue = this.root.getByLabel('Valor personalizado');
-    this.box = this.root.getByRole('combobox', { name: 'Atrações' });
+    // In the day editor the box has a longer label.
+    this.box = this.root.locator('[data-field="attractions"]').getByRole('combobox');
     this.suggestions = this.root.getByRole('listbox', { name: 'Atrações' }).getByRole('option');
     this.items = this.root.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
     this.layoutButton = this.root.getByRole('button', { name: /^Ver todos/ });
