@@ -25,9 +25,8 @@ const MOST_HEAD_START_MS = 900;
 
 const until = (isTrue: () => Promise<boolean>) => untilWithin(isTrue, MOST_WAIT_MS);
 
-interface Device {
+interface Screen {
   name: string;
-  context: BrowserContext;
   page: Page;
   /** The week on the server when this browser went offline; null while online. */
   offline: Week | null;
@@ -44,7 +43,7 @@ interface Setting {
   start: string;
 }
 
-type Action = [name: string, share: number, act: (device: Device) => Promise<unknown>];
+type Action = [name: string, share: number, act: (device: Screen) => Promise<unknown>];
 
 class OneWeek {
   readonly faults = new Faults();
@@ -53,8 +52,10 @@ class OneWeek {
   readonly #on: Setting;
   readonly #random: Random;
   readonly #client: Client;
-  readonly #devices: Device[] = [];
-  readonly #screens: { name: string; page: Page }[] = [];
+  /** The two browsers that compose. */
+  readonly #devices: Screen[] = [];
+  /** Screens that only follow. */
+  readonly #screens: Screen[] = [];
   #number = 1000;
 
   constructor(on: Setting) {
@@ -64,24 +65,22 @@ class OneWeek {
   }
 
   async openScreens(): Promise<void> {
-    for (const name of ['A', 'B']) {
-      const context = await this.#context();
-      this.#devices.push({ name, context, page: await context.newPage(), offline: null });
-    }
+    const add = async (screens: Screen[], name: string, context: BrowserContext) =>
+      screens.push({ name, page: await context.newPage(), offline: null });
+    for (const name of ['A', 'B']) await add(this.#devices, name, await this.#context());
     const staff = await this.#context();
-    for (const name of ['home', 'designer', 'detail', 'day', 'viewer']) {
-      const context = name === 'viewer' ? await this.#context(this.#on.admin.cookie) : staff;
-      this.#screens.push({ name, page: await context.newPage() });
-    }
+    for (const name of ['home', 'designer', 'detail', 'day']) await add(this.#screens, name, staff);
+    const viewer = await this.#context();
+    const [name = '', value = ''] = this.#on.admin.cookie.split('=');
+    await viewer.addCookies([{ name, value, url: this.#on.server.url }]);
+    await add(this.#screens, 'viewer', viewer);
   }
 
-  async #context(cookies = ''): Promise<BrowserContext> {
+  async #context(): Promise<BrowserContext> {
     const { contextOptions, locale = '', timezoneId = '', viewport = null } = playwright.use ?? {};
     const shape = { ...contextOptions, locale, timezoneId, viewport, serviceWorkers: 'block' as const };
     const context = await this.#on.browser.newContext({ ...shape, baseURL: this.#on.server.url });
     context.setDefaultTimeout(MOST_WAIT_MS);
-    const pairs = [...cookies.matchAll(/([^=; ]+)=([^;]*)/g)];
-    await context.addCookies(pairs.map(([, name = '', value = '']) => ({ name, value, url: this.#on.server.url })));
     return context;
   }
 
@@ -156,7 +155,7 @@ class OneWeek {
     await this.#compareAll(name);
   }
 
-  async #edit(device: Device, isWaiting = true): Promise<void> {
+  async #edit(device: Screen, isWaiting = true): Promise<void> {
     const { page } = device;
     if (!/^\/(day|designer)/.test(new URL(page.url()).pathname)) await this.#open(device, 'designer');
     const day = /\/day\/(\d)/.exec(page.url())?.[1];
@@ -175,7 +174,7 @@ class OneWeek {
   }
 
   /** Waits until a browser has no unsaved evening. Resolves conflicts, and moves texts of a deleted programme into the week. */
-  async #untilSaved({ name, page }: Device): Promise<void> {
+  async #untilSaved({ name, page }: Screen): Promise<void> {
     const { conflict } = new Designer(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });
     let since = performance.now();
@@ -204,7 +203,7 @@ class OneWeek {
     await this.#open({ page }, 'designer');
   }
 
-  async #send(device: Device, isWaiting = true): Promise<void> {
+  async #send(device: Screen, isWaiting = true): Promise<void> {
     if (device.offline) return;
     await this.#open(device, 'designer');
     const { sendButton } = new Designer(device.page);
@@ -221,7 +220,7 @@ class OneWeek {
     if (!isSent) this.#fault(`a send in ${device.name} has not reached the server`);
   }
 
-  async #restore(device: Device): Promise<void> {
+  async #restore(device: Screen): Promise<void> {
     const { version, changes } = await this.#week();
     // If a programme equals its only version, the screen does not offer to restore this version.
     if (device.offline || !version || (version.number === 1 && changes.length === 0)) return;
@@ -252,20 +251,20 @@ class OneWeek {
     await this.#on.admin.call('POST', `/api/schedules/${programme.id}/answers`, body).catch(() => {});
   }
 
-  async #goOffline(device: Device): Promise<void> {
+  async #goOffline(device: Screen): Promise<void> {
     if (device.offline) return;
     await this.#open(device, this.#random.pick(['designer', 'day']));
     await this.#compareAll('what came before a cut');
     device.offline = await this.#week();
-    await device.context.setOffline(true);
+    await device.page.context().setOffline(true);
   }
 
-  async #goOnline(device: Device): Promise<void> {
+  async #goOnline(device: Screen): Promise<void> {
     device.offline = null;
-    await device.context.setOffline(false);
+    await device.page.context().setOffline(false);
   }
 
-  async #kill(device: Device): Promise<void> {
+  async #kill(device: Screen): Promise<void> {
     const doing = this.#random.isLucky(0.5) ? this.#edit(device, false) : this.#send(device, false);
     await Promise.race([doing, sleep(MOST_WAIT_MS)]).catch(() => {});
     await sleep(this.#random.between(0, MOST_HEAD_START_MS));
@@ -280,7 +279,7 @@ class OneWeek {
       if (!isBlank && (screen.name !== 'day' || this.#random.isLucky(0.8))) continue;
       if ((await this.#pathOf(screen.name)) !== null) await this.#open(screen, screen.name);
     }
-    const screens = this.#screens.filter(({ page }) => page.url() !== 'about:blank').map((one) => ({ ...one, offline: null }));
+    const screens = this.#screens.filter(({ page }) => page.url() !== 'about:blank');
     const comparisons = [...this.#devices, ...screens].map(async ({ name, page, offline }) => {
       const isRight = await this.#compare(`after “${after}”, ${name}${offline ? ', offline' : ''}`, page, async () => {
         if (!offline) await page.evaluate(returnToTab);

@@ -1,6 +1,5 @@
 // The proofs share this: `npm start` in a process that can be killed, seeded random numbers, the list of faults.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingIn, productRows } from '../../scripts/local/database.ts';
@@ -10,6 +9,7 @@ import { Client } from '../client.ts';
 import { startCode } from '../server.ts';
 
 const START_LIMIT_MS = 180_000;
+const MOST_OUTPUT = 2000;
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -19,12 +19,12 @@ process.on('exit', () => {
 /** `npm start` in its own process group. A killed server can be started again on the same installation and address. */
 export class Server {
   url = '';
-  readonly #work: string;
+  readonly #state: string;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
 
   private constructor(work: string, env: NodeJS.ProcessEnv) {
-    this.#work = work;
+    this.#state = join(work, 'state');
     this.#env = env;
   }
 
@@ -36,42 +36,22 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const log = openSync(this.log, 'a');
-    const from = this.logSize;
     const address = { STATE_DIR: this.#state, HOST: '127.0.0.1', PORT: this.url ? new URL(this.url).port : '0' };
-    const child = spawn(process.execPath, [inProject('scripts/start.ts')], {
-      detached: true,
-      stdio: ['ignore', log, log],
-      env: { ...process.env, ...this.#env, ...address },
-    });
-    closeSync(log);
+    const env = { ...process.env, ...this.#env, ...address };
+    const child = spawn(process.execPath, [inProject('scripts/start.ts')], { detached: true, env });
     this.#child = child;
     running.add(child);
     child.once('exit', () => running.delete(child));
-    let port: string | undefined;
-    await until(
-      () => {
-        port = /http:\/\/localhost:(\d+)/.exec(String(readFileSync(this.log).subarray(from)))?.[1];
-        return port !== undefined || !running.has(child);
-      },
-      START_LIMIT_MS,
-      20,
-    );
-    this.url = `http://127.0.0.1:${port}`;
-    if (port === undefined || !(await until(async () => (await this.health()) !== null, START_LIMIT_MS)))
-      throw new Error(`npm start does not serve: ${readFileSync(this.log, 'utf8').slice(-2000)}`);
-  }
-
-  get #state(): string {
-    return join(this.#work, 'state');
-  }
-
-  get log(): string {
-    return join(this.#work, 'log');
-  }
-
-  get logSize(): number {
-    return statSync(this.log).size;
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output = (output + text).slice(-MOST_OUTPUT);
+      });
+    const port = () => /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+    await until(() => port() !== undefined || !running.has(child), START_LIMIT_MS, 20);
+    this.url = `http://127.0.0.1:${port()}`;
+    if (port() === undefined || !(await until(async () => (await this.health()) !== null, START_LIMIT_MS)))
+      throw new Error(`npm start does not serve: ${output}`);
   }
 
   get pid(): number {
