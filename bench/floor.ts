@@ -43,41 +43,29 @@ const itemColumns = {
   }),
 };
 
-const eventsFrom = (db: DrizzleD1Database) =>
-  db
-    .select(eventColumns)
-    .from(t.events)
-    .leftJoin(t.entryValues, eq(t.entryValues.id, t.events.valueId))
-    .leftJoin(t.layouts, eq(t.layouts.id, t.events.layoutId))
-    .leftJoin(flyers, eq(flyers.hash, t.layouts.fileHash));
-
-const itemsFrom = (db: DrizzleD1Database) =>
-  db
-    .select(itemColumns)
-    .from(t.eventAttractions)
-    .innerJoin(t.events, eq(t.events.id, t.eventAttractions.eventId))
-    .leftJoin(t.attractions, eq(t.attractions.id, t.eventAttractions.attractionId))
-    .leftJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
-    .leftJoin(t.files, eq(t.files.hash, t.attractionPhotos.fileHash));
-
-const selectSchedule = (db: DrizzleD1Database, id: number) =>
+const selectEvents = (db: DrizzleD1Database, condition: SQL) =>
   [
     db
-      .select({ id: t.schedules.id, startDate: t.schedules.startDate, createdAt: t.schedules.createdAt })
-      .from(t.schedules)
-      .where(and(eq(t.schedules.id, id), isNull(t.schedules.deletedAt))),
-    eventsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.events.position), asc(t.events.id)),
-    itemsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.eventAttractions.position)),
+      .select(eventColumns)
+      .from(t.events)
+      .leftJoin(t.entryValues, eq(t.entryValues.id, t.events.valueId))
+      .leftJoin(t.layouts, eq(t.layouts.id, t.events.layoutId))
+      .leftJoin(flyers, eq(flyers.hash, t.layouts.fileHash))
+      .where(condition)
+      .orderBy(asc(t.events.position), asc(t.events.id)),
+    db
+      .select(itemColumns)
+      .from(t.eventAttractions)
+      .innerJoin(t.events, eq(t.events.id, t.eventAttractions.eventId))
+      .leftJoin(t.attractions, eq(t.attractions.id, t.eventAttractions.attractionId))
+      .leftJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
+      .leftJoin(t.files, eq(t.files.hash, t.attractionPhotos.fileHash))
+      .where(condition)
+      .orderBy(asc(t.eventAttractions.position)),
   ] as const;
 
-const selectEvent = (db: DrizzleD1Database, id: number) =>
-  [
-    eventsFrom(db).where(eq(t.events.id, id)),
-    itemsFrom(db).where(eq(t.eventAttractions.eventId, id)).orderBy(asc(t.eventAttractions.position)),
-  ] as const;
-
-type EventRow = Awaited<ReturnType<typeof selectEvent>[0]>[number];
-type ItemRow = Awaited<ReturnType<typeof selectEvent>[1]>[number];
+type EventRow = Awaited<ReturnType<typeof selectEvents>[0]>[number];
+type ItemRow = Awaited<ReturnType<typeof selectEvents>[1]>[number];
 
 const picture = (id: number | null, name: string | null, hash: string | null, width: number | null, height: number | null) =>
   id === null ? null : { id, name: name ?? '', imageUrl: `/media/${hash}?v=${hash?.slice(0, 8)}`, width, height };
@@ -103,7 +91,14 @@ const itemRows = (eventId: number, items: AttractionItem[]) => items.map((item, 
 const routes = new Hono<{ Bindings: { DB: D1Database } }>()
   .get('/schedules/:id', async (c) => {
     const db = drizzle(c.env.DB);
-    const [schedules, events, items] = await db.batch(selectSchedule(db, Number(c.req.param('id'))));
+    const scheduleId = Number(c.req.param('id'));
+    const [schedules, events, items] = await db.batch([
+      db
+        .select({ id: t.schedules.id, startDate: t.schedules.startDate, createdAt: t.schedules.createdAt })
+        .from(t.schedules)
+        .where(and(eq(t.schedules.id, scheduleId), isNull(t.schedules.deletedAt))),
+      ...selectEvents(db, eq(t.events.scheduleId, scheduleId)),
+    ]);
     return c.json({ ...schedules[0], events: nest(events, items) });
   })
   .post('/schedules', async (c) => {
@@ -137,7 +132,7 @@ const routes = new Hono<{ Bindings: { DB: D1Database } }>()
         .where(eq(t.events.id, eventId)),
       db.delete(t.eventAttractions).where(eq(t.eventAttractions.eventId, eventId)),
       db.insert(t.eventAttractions).values(itemRows(eventId, attractions)),
-      ...selectEvent(db, eventId),
+      ...selectEvents(db, eq(t.events.id, eventId)),
     ]);
     return c.json(nest(events, items)[0]);
   })
@@ -151,7 +146,7 @@ const routes = new Hono<{ Bindings: { DB: D1Database } }>()
     if (!made) throw new Error('Nothing was inserted.');
     const [, events, items] = await db.batch([
       db.insert(t.eventAttractions).values(itemRows(made.id, attractions)),
-      ...selectEvent(db, made.id),
+      ...selectEvents(db, eq(t.events.id, made.id)),
     ]);
     return c.json(nest(events, items)[0], 201);
   });
