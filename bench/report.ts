@@ -34,6 +34,10 @@ export function failed(what: string, error: unknown): Row {
   return { what, product: `FAILED: ${text.slice(0, 300)}`, promise: { text: 'is measured', held: false } };
 }
 
+/** Returns `text`, followed by the first faults if there are any. */
+export const withFaults = (text: string, faults: readonly string[]): string =>
+  faults.length === 0 ? text : `${text}. **${faults.length} faults**: ${faults.slice(0, 5).join('; ')}`;
+
 export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `|${cells.join('|')}|`).join('\n');
 }

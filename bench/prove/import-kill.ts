@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../client.ts';
 import { makeArchive } from '../photos.ts';
-import type { Part } from '../report.ts';
-import { Faults, Random, Server, until } from './server.ts';
+import { type Part, withFaults } from '../report.ts';
+import { Random, Server, until } from './server.ts';
 
 const RUNS = 8;
 const QUICK_RUNS = 2;
@@ -45,7 +45,7 @@ export const importKill: Part = {
   async *measure({ work, seed, isQuick, say }) {
     const runs = isQuick ? QUICK_RUNS : RUNS;
     const random = new Random(seed, 'import-kill');
-    const faults = new Faults();
+    const faults: string[] = [];
     await using server = await Server.start(work);
     /** How long an undisturbed import takes, in ms: first in parts, then in a form. */
     const whole: number[] = [];
@@ -88,16 +88,17 @@ export const importKill: Part = {
         : photos.length === 0;
       const text = `${isForm ? 'form' : 'parts'} killed after ${moment.toFixed(0)} ms: ${hasArrived ? `${newest?.state}, ${photos.length} photos` : 'the archive had not arrived'}`;
       say(text);
-      if (!isRight) faults.add(text);
+      if (!isRight) faults.push(text);
     }
     yield {
       what: `${runs} imports of ${AMOUNT.photos} photos, in parts and in a form, host and workerd killed (-9) at a random moment, started again and left alone`,
-      product: faults.after(
+      product: withFaults(
         `${arrivals} had arrived and ended with exactly their photos, the slowest after ${(slowest / 1000).toFixed(1)} s; of ${runs - arrivals} nothing was left`,
+        faults,
       ),
       promise: {
         text: `each ends by itself within ${MOST_RESUMING_MS / 1000} s with exactly its photos; one whose archive had not arrived leaves nothing`,
-        held: faults.isEmpty,
+        held: faults.length === 0,
       },
     };
   },

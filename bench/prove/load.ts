@@ -9,9 +9,9 @@ import { inProject } from '../../scripts/local/paths.ts';
 import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 import { Client, send } from '../client.ts';
 import { makeArchive } from '../photos.ts';
-import type { Effort, Part, Row } from '../report.ts';
+import { type Effort, type Part, type Row, withFaults } from '../report.ts';
 import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
-import { Faults, Random, Server, until } from './server.ts';
+import { Random, Server, until } from './server.ts';
 
 const MINUTES = 10;
 /** A quick load lasts longer than a minute, because the scheduled work first queries the database a minute after the start. */
@@ -99,7 +99,7 @@ async function keepImporting(admin: Client, work: string, over: AbortSignal): Pr
 }
 
 /** Saves evenings one after the other, each over the revision before. The last acknowledged save must be stored at the end. */
-async function keepWriting(server: Server, random: Random, over: AbortSignal, faults: Faults): Promise<number> {
+async function keepWriting(server: Server, random: Random, over: AbortSignal, faults: string[]): Promise<number> {
   const client = new Client(server);
   const catalogue = await client.catalogue();
   const write = async (n: number) => {
@@ -112,7 +112,7 @@ async function keepWriting(server: Server, random: Random, over: AbortSignal, fa
       await sleep(random.int(50, 300));
     }
     const event = (await client.week(startDate)).programme?.events[WRITTEN];
-    if (!event || contentOfEvent(event) !== content) faults.add(`the evening of ${startDate} is not what was acknowledged last`);
+    if (!event || contentOfEvent(event) !== content) faults.push(`the evening of ${startDate} is not what was acknowledged last`);
     return count;
   };
   const counts = await Promise.all(Array.from({ length: WRITERS }, (_, n) => write(n)));
@@ -120,7 +120,7 @@ async function keepWriting(server: Server, random: Random, over: AbortSignal, fa
 }
 
 async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effort): Promise<Row> {
-  const faults = new Faults();
+  const faults: string[] = [];
   const random = new Random(seed, 'load');
   const admin = await server.administrator();
   const workerd = workerdOf(server.pid);
@@ -133,7 +133,7 @@ async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effor
   ];
   // The tasks may never end if the server hangs, so there is a time limit.
   const beside = Promise.race([Promise.all(tasks), sleep((seconds + 60) * 1000, null, { ref: false })]).catch((error) => {
-    faults.add(`beside the load: ${error.message}`);
+    faults.push(`beside the load: ${error.message}`);
     return null;
   });
   const url = `${server.url}/api/schedules/1`;
@@ -141,22 +141,23 @@ async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effor
   const result = await autocannon({ url, ...shape });
   over.abort();
   const counts = await beside;
-  if (!counts && faults.isEmpty) faults.add('what was under way beside the load did not end');
+  if (!counts && faults.length === 0) faults.push('what was under way beside the load did not end');
   const health = await server.health();
-  if (health === null) faults.add('/api/health did not respond within a second');
-  if (result.non2xx > 0) faults.add(`${result.non2xx} responses were not 2xx`);
-  if (result.timeouts > 0) faults.add(`${result.timeouts} requests had no response within 30 s`);
-  if (workerdOf(server.pid) !== workerd) faults.add('it had to be started again');
+  if (health === null) faults.push('/api/health did not respond within a second');
+  if (result.non2xx > 0) faults.push(`${result.non2xx} responses were not 2xx`);
+  if (result.timeouts > 0) faults.push(`${result.timeouts} requests had no response within 30 s`);
+  if (workerdOf(server.pid) !== workerd) faults.push('it had to be started again');
   const [broken, imports, saved] = counts ?? [];
   return {
     what: `${CLIENTS} clients for ${seconds} s, beside them ${WRITERS} people who save, imports, broken connections`,
-    product: faults.after(
+    product: withFaults(
       `${result.requests.total} responses (${result.requests.average.toFixed(0)} a second, p99 ${result.latency.p99} ms), ${saved} evenings saved, ` +
         `${imports} imports, ${broken} broken connections; then health in ${health?.toFixed(0)} ms`,
+      faults,
     ),
     promise: {
       text: 'every request gets a response, what was acknowledged is stored, and afterwards /api/health responds within a second',
-      held: faults.isEmpty,
+      held: faults.length === 0,
     },
   };
 }

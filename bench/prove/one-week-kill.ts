@@ -6,9 +6,9 @@ import { DAYS } from '../../core/rules/week.ts';
 import { foldWord } from '../../db/search.ts';
 import { eventsOf } from '../../worker/services/versions/content.ts';
 import { Client, conflictOf } from '../client.ts';
-import type { Part } from '../report.ts';
+import { type Part, withFaults } from '../report.ts';
 import { type Catalogue, contentOf, contentOfEvent, EMPTY, randomEvening } from './composer.ts';
-import { Faults, Random, Server } from './server.ts';
+import { Random, Server } from './server.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 12;
@@ -136,7 +136,7 @@ interface Shared {
   client: Client;
   random: Random;
   catalogue: Catalogue;
-  faults: Faults;
+  faults: string[];
   acknowledged: Acknowledged[];
   retry<T>(request: () => Promise<T>): Promise<T>;
   count(step: Step): void;
@@ -155,14 +155,15 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
     const revision = await retry(async () => {
       try {
         const event = (await client.save(startDate, position, input, evening.revision)).programme?.events[position];
-        if (!event || contentOfEvent(event) !== content) faults.add(`${startDate}/${position}: the response has another content`);
+        if (!event || contentOfEvent(event) !== content)
+          faults.push(`${startDate}/${position}: the response has another content`);
         return event?.revision ?? 0;
       } catch (error) {
         const current = conflictOf(error);
         if (!current) throw error;
         const stored = contentOfEvent(current);
         if (stored === content) return current.revision;
-        if (stored !== evening.content) faults.add(`${startDate}/${position}: a conflict with what nobody wrote`);
+        if (stored !== evening.content) faults.push(`${startDate}/${position}: a conflict with what nobody wrote`);
         evening.revision = current.revision;
         throw error;
       }
@@ -210,7 +211,7 @@ export const oneWeekKill: Part = {
     let onStep: (() => void) | null = null;
     let isUp = Promise.resolve();
     let isOver = false;
-    const faults = new Faults();
+    const faults: string[] = [];
     const acknowledged: Acknowledged[] = [];
     const shared: Shared = {
       ...{ client, random, faults, acknowledged, catalogue: await client.catalogue() },
@@ -247,8 +248,8 @@ export const oneWeekKill: Part = {
     const earlier = new Map<string, string>();
     const check = (isEnd: boolean): number => {
       const versions = server.rows<StoredVersion>(VERSIONS, FIRST_WEEK);
-      faults.add(...versionFaults(versions, earlier, acknowledged));
-      faults.add(...weekFaults(server.rows(SCHEDULES, FIRST_WEEK), weeks, isEnd));
+      faults.push(...versionFaults(versions, earlier, acknowledged));
+      faults.push(...weekFaults(server.rows(SCHEDULES, FIRST_WEEK), weeks, isEnd));
       return versions.length;
     };
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -272,17 +273,18 @@ export const oneWeekKill: Part = {
     isOver = true;
     await composing;
     const versions = check(true);
-    faults.add(...soundnessFaults(server));
+    faults.push(...soundnessFaults(server));
 
     yield {
       what: `${WEEKS} weeks at a time, composed evening by evening by two people each, sent, corrected, the extra event also alone; host and workerd killed (-9) ${kills} times`,
-      product: faults.after(
+      product: withFaults(
         `${kills} kills, ${killed.busy} in the middle of requests (${killed.cutOff} cut off); ${steps.saved} evenings, ${steps.sent} sends ` +
           `and ${steps['sent alone']} extra events alone acknowledged; ${weeks.length} weeks, ${versions} versions, all stored`,
+        faults,
       ),
       promise: {
         text: 'nothing acknowledged is lost, one programme a week, one extra event, every acknowledged version is stored, whole and once, numbers without a gap',
-        held: faults.isEmpty && killed.busy > 0,
+        held: faults.length === 0 && killed.busy > 0,
       },
     };
   },

@@ -8,8 +8,8 @@ import { DAYS } from '../../core/rules/week.ts';
 import { Card, Designer } from '../../e2e/designer.ts';
 import playwright from '../../playwright.config.ts';
 import { Client } from '../client.ts';
-import type { Effort, Part } from '../report.ts';
-import { Faults, Random, Server, until as untilWithin } from './server.ts';
+import { type Effort, type Part, withFaults } from '../report.ts';
+import { Random, Server, until as untilWithin } from './server.ts';
 import { artistOf, linkFaults, nameOf, priceOf, screenFaults, weekOn } from './week-screens.ts';
 
 const STEPS = 300;
@@ -46,7 +46,7 @@ interface Setting {
 type Action = [name: string, share: number, act: (device: Screen) => Promise<unknown>];
 
 class OneWeek {
-  readonly faults = new Faults();
+  readonly faults: string[] = [];
   readonly counts: Record<string, number> = {};
   comparisons = 0;
   readonly #on: Setting;
@@ -89,7 +89,7 @@ class OneWeek {
   }
 
   #fault(text: string): void {
-    this.faults.add(text);
+    this.faults.push(text);
     this.#on.effort.say(text);
   }
 
@@ -335,16 +335,16 @@ export const oneWeek: Part = {
       await week.beginRound();
       for (let step = 1; step <= steps; step += 1) {
         await week.step();
-        if (step % 25 === 0) say(`round ${round}, ${step} steps: ${week.faults.after(`${week.comparisons} comparisons`)}`);
+        if (step % 25 === 0) say(`round ${round}, ${step} steps: ${week.comparisons} comparisons, ${week.faults.length} faults`);
       }
     }
     const list = Object.entries(week.counts).map(([what, count]) => `${count} ${what}`);
     yield {
       what: `${rounds} × ${steps} steps of two browsers on one week: edits, sends, restorations, answers, reloads, networks cut and back, the server killed (-9)`,
-      product: week.faults.after(`${list.join(', ')}; ${week.comparisons} comparisons, no contradiction`),
+      product: withFaults(`${list.join(', ')}; ${week.comparisons} comparisons, no contradiction`, week.faults),
       promise: {
         text: 'after each, home, designer, detail, a day, the viewer and a link show of the week what the server has, or mark it as not saved',
-        held: week.faults.isEmpty,
+        held: week.faults.length === 0,
       },
     };
   },

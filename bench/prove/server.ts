@@ -1,4 +1,4 @@
-// The proofs share this: `npm start` in a process that can be killed, seeded random numbers, the list of faults.
+// The proofs share this: `npm start` in a process that can be killed, and seeded random numbers.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -102,26 +102,6 @@ function killGroup({ pid }: ChildProcess): void {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
     // The process group has already ended.
-  }
-}
-
-/** The faults that a proof has detected. Only the first five are listed in the report. */
-export class Faults {
-  readonly list: string[] = [];
-  #count = 0;
-
-  add(...faults: string[]): void {
-    this.#count += faults.length;
-    this.list.push(...faults.slice(0, Math.max(0, 5 - this.list.length)));
-  }
-
-  get isEmpty(): boolean {
-    return this.#count === 0;
-  }
-
-  /** Returns `text`, followed by the faults if there are any. */
-  after(text: string): string {
-    return this.isEmpty ? text : `${text}. **${this.#count} faults**: ${this.list.join('; ')}`;
   }
 }
 
