@@ -1,5 +1,4 @@
 // Counts the presses and keys to compose a week in a real browser. A press needs a visible target, a key a focused element.
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';
 import { artists, valueText } from '../core/rules/event-text.ts';
@@ -105,16 +104,14 @@ class Mover {
 
   /** Waits until a target no longer moves and nothing covers it, such as a closing dialog. @returns its place */
   async #placeAtRest(target: Locator): Promise<ReturnType<typeof placeOf>> {
-    await target.waitFor({ state: 'attached' });
-    let last = await target.evaluate(placeOf);
-    for (let n = 0; n < 100; n += 1) {
-      await wait(50);
-      const place = await target.evaluate(placeOf);
-      const isAtRest = place.x === last.x && place.y === last.y;
-      last = place;
-      if (isAtRest && place.isEnabled && (place.isFree || !place.isOnScreen)) return place;
-    }
-    throw new Error(`${target} is covered.`);
+    let place = { ...(await target.evaluate(placeOf)), x: Number.NaN };
+    const isAtRest = async () => {
+      const last = place;
+      place = await target.evaluate(placeOf);
+      return place.x === last.x && place.y === last.y && place.isEnabled && (place.isFree || !place.isOnScreen);
+    };
+    await expect.poll(isAtRest, { message: `${target} is at rest`, intervals: [50] }).toBe(true);
+    return place;
   }
 }
 
