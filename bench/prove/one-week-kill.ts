@@ -20,11 +20,8 @@ const SHARES = [
 ];
 /** The number of steps of each person. A step is a saved evening or a send. */
 const STEPS = 24;
-/** A server is killed after at most this many acknowledged steps. One in five is killed during its first requests. */
-const MOST_STEPS_OF_A_SERVER = 40;
-const MOST_DELAY_MS = 40;
-const MOST_EARLY_MS = 400;
-const EARLY_SHARE = 0.2;
+/** A server is killed at most this long, in ms, after its start, often during its first requests. */
+const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
 
@@ -139,12 +136,12 @@ interface Shared {
   faults: string[];
   acknowledged: Acknowledged[];
   retry<T>(request: () => Promise<T>): Promise<T>;
-  count(step: Step): void;
+  steps: Record<Step, number>;
 }
 
 /** Acts as one of the two people of a week, who owns the evenings at `positions`. */
 async function compose(shared: Shared, week: ComposedWeek, positions: readonly number[]): Promise<void> {
-  const { client, random, catalogue, faults, acknowledged, retry, count } = shared;
+  const { client, random, catalogue, faults, acknowledged, retry, steps } = shared;
   const { startDate, evenings } = week;
 
   /** Saves an evening. Only this person's earlier save, or a send (which writes all evenings), can cause a conflict. */
@@ -169,7 +166,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
       }
     });
     Object.assign(evening, { content, revision, tried: null });
-    count('saved');
+    steps.saved += 1;
   }
 
   async function send(part: 'week' | 'extra'): Promise<void> {
@@ -179,7 +176,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
     const contents = new Map(sent.map((position) => [position, (evenings[position] as Evening).content]));
     week.isSent = true;
     acknowledged.push({ startDate, number, contents });
-    count(part === 'week' ? 'sent' : 'sent alone');
+    steps[part === 'week' ? 'sent' : 'sent alone'] += 1;
   }
 
   for (let step = 0; step < STEPS; step += 1) {
@@ -208,13 +205,12 @@ export const oneWeekKill: Part = {
     const weeks: ComposedWeek[] = [];
     const steps: Record<Step, number> = { saved: 0, sent: 0, 'sent alone': 0 };
     const killed = { busy: 0, cutOff: 0 };
-    let onStep: (() => void) | null = null;
     let isUp = Promise.resolve();
     let isOver = false;
     const faults: string[] = [];
     const acknowledged: Acknowledged[] = [];
     const shared: Shared = {
-      ...{ client, random, faults, acknowledged, catalogue: await client.catalogue() },
+      ...{ client, random, faults, acknowledged, steps, catalogue: await client.catalogue() },
       retry: async (request) => {
         for (let tries = 1; ; tries += 1) {
           await isUp;
@@ -225,10 +221,6 @@ export const oneWeekKill: Part = {
             await sleep(20);
           }
         }
-      },
-      count: (step) => {
-        steps[step] += 1;
-        onStep?.();
       },
     };
 
@@ -253,12 +245,7 @@ export const oneWeekKill: Part = {
       return versions.length;
     };
     for (let kill = 1; kill <= kills; kill += 1) {
-      if (random.isLucky(EARLY_SHARE)) await sleep(random.between(0, MOST_EARLY_MS));
-      else {
-        let left = random.int(1, MOST_STEPS_OF_A_SERVER);
-        await Promise.race([composing, new Promise<void>((done) => (onStep = () => --left <= 0 && done()))]);
-        await sleep(random.between(0, MOST_DELAY_MS));
-      }
+      await Promise.race([composing, sleep(random.between(0, MOST_LIFE_MS))]);
       // Repeated requests wait until the data that the killed server left have been checked.
       const restarted = Promise.withResolvers<void>();
       isUp = restarted.promise;
