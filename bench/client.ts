@@ -1,7 +1,7 @@
 // Calls the API as a person's browser does, for measurements and proofs.
 import { openAsBlob } from 'node:fs';
-import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
-import type { EntryValue, Layout, LotSetting } from '../core/contracts/catalogue.ts';
+import type { Attraction } from '../core/contracts/attractions.ts';
+import type { EntryValue, Layout } from '../core/contracts/catalogue.ts';
 import type { EventInput, ScheduleEvent } from '../core/contracts/events.ts';
 import type { ImportJob } from '../core/contracts/imports.ts';
 import type { CreatedSchedule } from '../core/contracts/schedules.ts';
@@ -79,18 +79,12 @@ export class Client {
   }
 
   async catalogue(): Promise<Catalogue> {
-    const get = <T>(path: string) => this.call<T>('GET', path);
-    const [layouts, values, lots, all] = await Promise.all([
-      get<Layout[]>('/api/layouts'),
-      get<EntryValue[]>('/api/values'),
-      get<LotSetting[]>('/api/lot-settings'),
-      get<Attraction[]>('/api/attractions'),
+    const [layouts, values, attractions] = await Promise.all([
+      this.call<Layout[]>('GET', '/api/layouts'),
+      this.call<EntryValue[]>('GET', '/api/values'),
+      this.call<Attraction[]>('GET', '/api/attractions'),
     ]);
-    const withPhotos = async ({ id }: Attraction) => ({
-      id,
-      photos: await get<AttractionPhoto[]>(`/api/attractions/${id}/photos`),
-    });
-    return { layouts, values, lots, attractions: await Promise.all(all.map(withPhotos)) };
+    return { layouts, values, attractions };
   }
 
   week(startDate: string): Promise<Week> {

@@ -1,5 +1,6 @@
 // Makes random evenings, and the texts by which evenings are compared.
-import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
+import type { Attraction } from '../../core/contracts/attractions.ts';
+import type { EntryValue, Layout } from '../../core/contracts/catalogue.ts';
 import type { EventInput, ScheduleEvent } from '../../core/contracts/events.ts';
 import { byText, inputOf } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
@@ -10,8 +11,7 @@ import type { Random } from './server.ts';
 export interface Catalogue {
   layouts: Layout[];
   values: EntryValue[];
-  lots: LotSetting[];
-  attractions: { id: number; photos: { id: number }[] }[];
+  attractions: Attraction[];
 }
 
 const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'São João', '“Última”', 'Ipê & Cia', 'Rock’n’Roll', '🎉'];
@@ -20,8 +20,8 @@ const words = (random: Random, most: number) => Array.from({ length: random.int(
 
 /** Returns a random evening of a week; position 5 is the extra event. A number in its name identifies the evening when stored. */
 export function randomEvening(random: Random, catalogue: Catalogue, startDate: string, position: number): EventInput {
-  const chosen = random.some(catalogue.attractions, random.int(1, 7)).map(({ id, photos }) => {
-    return { attractionId: id, photoId: random.isLucky(0.7) && photos.length > 0 ? random.pick(photos).id : null };
+  const chosen = random.some(catalogue.attractions, random.int(1, 7)).map(({ id, lastPhoto }) => {
+    return { attractionId: id, photoId: lastPhoto?.id ?? null };
   });
   const typed = Array.from({ length: random.int(0, 2) }, (_, n) => {
     return { customName: `${words(random, 3)} nº ${n}`, isCustom: true as const };
@@ -46,21 +46,16 @@ export function randomEvening(random: Random, catalogue: Catalogue, startDate: s
       valueId: typeof price === 'string' ? null : price.id,
     };
   }
-  const { firstLotValue = null, secondLotValue = null, lastLotValue = null } = catalogue.lots[0] ?? {};
-  const lots = { firstLotValue, secondLotValue, lastLotValue, lotPresets: LOT_PRESETS.normal };
+  const lots = { firstLotValue: 'R$ 15', secondLotValue: 'R$ 20', lastLotValue: 'R$ 25', lotPresets: LOT_PRESETS.normal };
   return { ...shared, isSpecialEvent: true, date: addDays(startDate, EXTRA_OFFSET), ticketType: 'normal', ...lots };
 }
+
+const FIELDS = ['eventName', 'valueId', 'customValue', 'freeEntry', 'layoutId', 'observations', 'customAttractionsText'];
 
 /** Returns the text by which an evening is compared, the same for inputs, responses, rows and versions. */
 export const contentOf = (event: EventInput): string =>
   JSON.stringify([
-    event.eventName ?? null,
-    event.isSpecialEvent ? null : (event.valueId ?? null),
-    event.isSpecialEvent ? null : (event.customValue ?? null),
-    !event.isSpecialEvent && event.freeEntry ? 1 : 0,
-    event.layoutId ?? null,
-    event.observations ?? null,
-    event.customAttractionsText ?? null,
+    ...FIELDS.map((field) => (event as unknown as Record<string, unknown>)[field] || null),
     event.attractions.map((item) =>
       'attractionId' in item ? [item.attractionId, item.photoId, null] : [null, null, item.customName],
     ),
@@ -68,4 +63,4 @@ export const contentOf = (event: EventInput): string =>
 
 export const contentOfEvent = (event: ScheduleEvent): string => contentOf(inputOf(event));
 
-export const EMPTY = JSON.stringify([null, null, null, 0, null, null, null, []]);
+export const EMPTY = JSON.stringify([...FIELDS.map(() => null), []]);

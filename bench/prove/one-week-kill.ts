@@ -50,7 +50,7 @@ interface Acknowledged {
 const SCHEDULES = `
   select s.id, s.start_date as startDate, (select words from schedule_search where id = s.id) as words,
     (select json_group_array(json_object('isExtra', e.is_special_event, 'revision', e.revision, 'name', e.event_name,
-      'content', json_array(e.event_name, e.value_id, e.custom_value, e.free_entry, e.layout_id, e.observations, e.custom_attractions_text,
+      'content', json_array(e.event_name, e.value_id, e.custom_value, iif(e.free_entry, json('true'), null), e.layout_id, e.observations, e.custom_attractions_text,
         (select json_group_array(json_array(a.attraction_id, a.photo_id, a.custom_name) order by a.position)
           from event_attractions a where a.event_id = e.id))) order by e.position, e.id)
       from events e where e.schedule_id = s.id) as events
