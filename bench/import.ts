@@ -6,7 +6,7 @@ import type { JobLine } from '../worker/queue.ts';
 import { Client } from './client.ts';
 import { makeArchive } from './photos.ts';
 import type { Part } from './report.ts';
-import { CODE, open, workerdCpu, workerdPeak } from './server.ts';
+import { open, REGISTRATION_CODE, workerdCpu, workerdPeak } from './server.ts';
 
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
@@ -52,7 +52,7 @@ export const photosImport: Part = {
 
     /** Starts a new server and uploads the archive, so that each measurement begins with the same memory. */
     async function measured(name: string, act: (server: Miniflare, client: Client, id: number) => Promise<void>) {
-      const workers = [builtWorker({ REGISTRATION_CODE: CODE, LOG_REQUESTS: 'true' }), bareWorker(amount.bytes / photos)];
+      const workers = [builtWorker({ REGISTRATION_CODE, LOG_REQUESTS: 'true' }), bareWorker(amount.bytes / photos)];
       const onLog = ({ message }: { message: string }) => {
         if (message.startsWith('{"level":"info","queue"')) lines.push(JSON.parse(message));
         else if (message.includes('"error"')) console.error(message);

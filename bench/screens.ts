@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { Designer } from '../e2e/designer.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
-import { CODE, openExample } from './server.ts';
+import { openExample, REGISTRATION_CODE } from './server.ts';
 
 /** Name, address, and the time limit of the first content, in ms. The example house's programmes have the ids 1 and 2. */
 const SCREENS: [name: string, path: string, first: number][] = [
@@ -240,7 +240,7 @@ export const screens: Part = {
     await using example = await openExample(work);
     const { url, database, browser } = example;
     const context = await phone(browser, url);
-    const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: CODE };
+    const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: REGISTRATION_CODE };
     await context.request.post('/api/register', { data });
     const cookies = await context.cookies();
     // The server makes thumbnails at their first request. That happens here, so that the measurement does not include it.

@@ -12,9 +12,8 @@ function printProblems({ level, message }: { level: string; message: string }): 
   if (level === 'error' || level === 'warn') console.error(message);
 }
 
-export const CODE = 'bench';
-
-export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
+/** The registration code of `npm start`, which the other servers get too. */
+export const REGISTRATION_CODE = localSecrets().REGISTRATION_CODE ?? '';
 
 /** Serves Workers on the installation in `state`, which is set up first. Disposing of the result ends the server. */
 export async function open(state: string, workers: object[], { hasExample = true, onLog = printProblems } = {}) {
@@ -25,7 +24,7 @@ export async function open(state: string, workers: object[], { hasExample = true
 }
 
 export async function openExample(state: string) {
-  const { server, url } = await open(state, [builtWorker({ REGISTRATION_CODE: CODE, STAFF_CODE: '' })]);
+  const { server, url } = await open(state, [builtWorker({ REGISTRATION_CODE, STAFF_CODE: '' })]);
   const database = await server.getD1Database('DB', 'quartou');
   const browser = await chromium.launch(playwright.use?.launchOptions);
   const close = async () => {

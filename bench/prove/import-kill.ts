@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../client.ts';
+import { Client } from '../client.ts';
 import { makeArchive } from '../photos.ts';
 import { type Part, withFaults } from '../report.ts';
 import { Random, Server, until } from './server.ts';
@@ -52,7 +52,7 @@ export const importKill: Part = {
     for (const isForm of [false, true]) {
       const { archive } = await prepare(work, `Inteira ${isForm} `);
       const from = performance.now();
-      await importing(await server.administrator(), archive, isForm);
+      await importing(await Client.administrator(server), archive, isForm);
       whole.push(performance.now() - from);
     }
     let slowest = 0;
@@ -62,7 +62,7 @@ export const importKill: Part = {
       const prefix = `Corrida ${run} `;
       const { archive, wanted } = await prepare(work, prefix);
       const before = look(server, prefix).newest?.id;
-      const doing = importing(await server.administrator(), archive, isForm).catch(() => {});
+      const doing = importing(await Client.administrator(server), archive, isForm).catch(() => {});
       const moment = random.between(0, whole[isForm ? 1 : 0] ?? 0);
       await sleep(moment);
       await server.kill();
@@ -74,7 +74,8 @@ export const importKill: Part = {
       const hasArrived = newest?.id !== before && newest?.state !== 'uploading';
       const isEnded = async () => {
         // A planned import waits until a person confirms it, so the proof confirms it here.
-        if (newest?.state === 'planned') await (await server.administrator()).call('POST', `/api/imports/${newest.id}/start`);
+        if (newest?.state === 'planned')
+          await (await Client.administrator(server)).call('POST', `/api/imports/${newest.id}/start`);
         ({ newest, photos, missing } = look(server, prefix));
         return ['done', 'failed'].includes(newest?.state ?? '');
       };

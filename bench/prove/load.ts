@@ -30,7 +30,7 @@ const INTERRUPTIONS = [
 
 async function* interrupted(server: Server): AsyncGenerator<Row> {
   for (const [n, { what, signal, isHost }] of INTERRUPTIONS.entries()) {
-    await (await server.administrator()).call('POST', '/api/values', { name: `Aviso ${n}` });
+    await (await Client.administrator(server)).call('POST', '/api/values', { name: `Aviso ${n}` });
     const { pid } = server;
     const workerd = workerdOf(pid) ?? 0;
     const from = performance.now();
@@ -122,7 +122,7 @@ async function keepWriting(server: Server, random: Random, over: AbortSignal, fa
 async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effort): Promise<Row> {
   const faults: string[] = [];
   const random = new Random(seed, 'load');
-  const admin = await server.administrator();
+  const admin = await Client.administrator(server);
   const workerd = workerdOf(server.pid);
   const over = new AbortController();
   const seconds = 60 * (minutes ?? (isQuick ? QUICK_MINUTES : MINUTES));

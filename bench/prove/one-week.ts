@@ -129,13 +129,8 @@ class OneWeek {
     ['edited', 46, (device) => this.#edit(device)],
     ['sent', 14, (device) => this.#send(device)],
     ['restored', 5, (device) => this.#restore(device)],
-    ['asked for', 5, () => this.#answer('adjust')],
-    ['approved', 5, () => this.#answer('approved')],
-    [
-      'reloaded',
-      8,
-      async (device) => device.offline ?? this.#open(device, this.#random.pick(['home', 'designer', 'detail', 'day'])),
-    ],
+    ['answered', 10, () => this.#answer()],
+    ['reloaded', 8, (device) => this.#reload(device)],
     ['cut off', 6, (device) => this.#goOffline(device)],
     ['online again', 6, (device) => this.#goOnline(device)],
     ['killed', 5, (device) => this.#kill(device)],
@@ -242,12 +237,16 @@ class OneWeek {
     await dialog.waitFor({ state: 'detached' });
   }
 
-  async #answer(kind: 'adjust' | 'approved'): Promise<void> {
+  async #reload(device: Screen): Promise<void> {
+    if (!device.offline) await this.#open(device, this.#random.pick(['home', 'designer', 'detail', 'day']));
+  }
+
+  async #answer(): Promise<void> {
     const { programme, version } = await this.#week();
     if (!programme || !version) return;
-    const eventId = kind === 'adjust' ? this.#random.pick(programme.events).id : null;
-    const text = kind === 'adjust' ? 'Outro preço, por favor.' : null;
-    const body = { kind, version: version.number, eventId, text };
+    const { id: eventId } = this.#random.pick(programme.events);
+    const wish = { kind: 'adjust', eventId, text: 'Outro preço, por favor.' };
+    const body = { version: version.number, ...this.#random.pick([{ kind: 'approved' }, wish]) };
     await this.#on.admin.call('POST', `/api/schedules/${programme.id}/answers`, body).catch(() => {});
   }
 
@@ -326,7 +325,7 @@ export const oneWeek: Part = {
     const rounds = isQuick ? 1 : ROUNDS;
     await using server = await Server.start(work);
     await using browser = await chromium.launch(playwright.use?.launchOptions);
-    const admin = await server.administrator();
+    const admin = await Client.administrator(server);
     const { path } = await admin.call<NewLink>('POST', '/api/links', { label: 'Portaria', hasPackage: false });
     const { startDate } = await new Client(server).week('');
     const week = new OneWeek({ server, effort, browser, admin, link: path, start: startDate });

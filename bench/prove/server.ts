@@ -5,8 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { missingIn, productRows } from '../../scripts/local/database.ts';
 import { inProject } from '../../scripts/local/paths.ts';
 import { isAlive } from '../../scripts/local/processes.ts';
-import { Client } from '../client.ts';
-import { startCode } from '../server.ts';
 
 const START_LIMIT_MS = 180_000;
 const MOST_OUTPUT = 2000;
@@ -67,10 +65,6 @@ export class Server {
     } catch {
       return null;
     }
-  }
-
-  administrator(): Promise<Client> {
-    return Client.administrator(this, startCode());
   }
 
   /** Reads rows from the database file, because a proof must not read with the code under test. */
