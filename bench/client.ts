@@ -8,7 +8,7 @@ import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import type { HandOverInput, Version } from '../core/contracts/versions.ts';
 import { WEEK_KEY, type Week } from '../core/contracts/weeks.ts';
 import { inputOf } from '../core/event-fields.ts';
-import { type Catalogue, contentOfEvent, EMPTY } from './prove/composer.ts';
+import { type Catalogue, contentOf, EMPTY } from './prove/composer.ts';
 import { REGISTRATION_CODE } from './server.ts';
 
 /** The time limit of a request. The browser's limit is 30 s, but a busy machine is no fault of the product. */
@@ -100,16 +100,17 @@ export class Client {
   async send({ startDate, programme }: Week, author: string, part: HandOverInput['part']): Promise<Version> {
     const isAlone = part === 'extra';
     const path = `/api/schedules${isAlone ? '?specialOnly=true' : ''}`;
-    const { id, events } = await this.call<CreatedSchedule>('POST', path, { startDate, specialEventOnly: isAlone }, WEEK_KEY);
-    const [days, extras] = [false, true].map(
-      (isExtra) => programme?.events.filter((one) => one.isSpecialEvent === isExtra) ?? [],
-    );
-    const configured = isAlone ? [] : (days ?? []).filter((event) => contentOfEvent(event) !== EMPTY);
-    const other = configured.find((event) => !events.some((created) => created.id === event.id));
-    if (other) throw new Error(`A send was given other events than those that were composed: ${other.id}.`);
-    await Promise.all(configured.map((event) => unlessNewer(this.call('PUT', `/api/events/${event.id}`, inputOf(event)))));
-    for (const extra of extras ?? [])
-      await unlessNewer(this.call('POST', '/api/events?special=true', { ...inputOf(extra), scheduleId: id }, WEEK_KEY));
+    const { id } = await this.call<CreatedSchedule>('POST', path, { startDate, specialEventOnly: isAlone }, WEEK_KEY);
+    const write = async (event: ScheduleEvent) => {
+      const input = inputOf(event);
+      if (event.isSpecialEvent) await this.call('POST', '/api/events?special=true', { ...input, scheduleId: id }, WEEK_KEY);
+      else if (!isAlone && contentOf(input) !== EMPTY) await this.call('PUT', `/api/events/${event.id}`, input);
+    };
+    // A conflict is no error, because the other person's newer save has to stay.
+    const unlessNewer = (error: unknown) => {
+      if (!conflictOf(error)) throw error;
+    };
+    await Promise.all((programme?.events ?? []).map((event) => write(event).catch(unlessNewer)));
     return this.call('POST', `/api/schedules/${id}/versions`, { author, part });
   }
 
@@ -143,12 +144,3 @@ export class Client {
     return this.until(id, ['done', 'failed'], everyMs);
   }
 }
-
-/** Ignores a conflict, because the other person's newer save has to stay. */
-const unlessNewer = async (work: Promise<unknown>): Promise<void> => {
-  try {
-    await work;
-  } catch (error) {
-    if (!conflictOf(error)) throw error;
-  }
-};
