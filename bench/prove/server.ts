@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingIn, productRows } from '../../scripts/local/database.ts';
 import { inProject } from '../../scripts/local/paths.ts';
-import { isAlive } from '../../scripts/local/processes.ts';
 
 const START_LIMIT_MS = 180_000;
 const MOST_OUTPUT = 2000;
@@ -84,10 +83,8 @@ export class Server {
     await ended;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#child?.kill('SIGTERM');
-    await until(() => !isAlive(this.pid), 15_000);
-    await this.kill();
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.kill();
   }
 }
 
