@@ -47,29 +47,26 @@ interface Acknowledged {
   contents: Map<number, string>;
 }
 
-const SCHEDULES = `
-  select s.id, s.start_date as startDate, (select words from schedule_search where id = s.id) as words,
-    (select json_group_array(json_object('isExtra', e.is_special_event, 'revision', e.revision, 'name', e.event_name,
-      'content', json_array(e.event_name, e.value_id, e.custom_value, iif(e.free_entry, json('true'), null), e.layout_id, e.observations, e.custom_attractions_text,
-        (select json_group_array(json_array(a.attraction_id, a.photo_id, a.custom_name) order by a.position)
-          from event_attractions a where a.event_id = e.id))) order by e.position, e.id)
-      from events e where e.schedule_id = s.id) as events
-  from schedules s where s.start_date >= ? and s.deleted_at is null order by s.id`;
+const EVENTS = `
+  select s.id as programme, s.start_date as startDate, (select words from schedule_search where id = s.id) as words,
+    e.is_special_event as isExtra, e.revision, e.event_name as name,
+    json_array(e.event_name, e.value_id, e.custom_value, iif(e.free_entry, json('true'), null), e.layout_id, e.observations,
+      e.custom_attractions_text, (select json_group_array(json_array(a.attraction_id, a.photo_id, a.custom_name) order by a.position)
+        from event_attractions a where a.event_id = e.id)) as content
+  from schedules s left join events e on e.schedule_id = s.id
+  where s.start_date >= ? and s.deleted_at is null order by s.id, e.position, e.id`;
 const VERSIONS = `select s.start_date as startDate, v.number, v.content from versions v join schedules s on s.id = v.schedule_id
   where s.start_date >= ? and s.deleted_at is null order by s.id, v.number`;
 
-interface StoredSchedule {
-  id: number;
-  startDate: string;
-  /** The text that the history searches; null without a search row. */
-  words: string | null;
-  events: string;
-}
 interface StoredEvent {
+  programme: number;
+  startDate: string;
+  /** The text of the programme that the history searches; null without a search row. */
+  words: string | null;
   isExtra: 0 | 1;
   revision: number;
   name: string | null;
-  content: unknown;
+  content: string;
 }
 interface StoredVersion {
   startDate: string;
@@ -105,25 +102,25 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
 }
 
 /** Finds duplicate programmes and extra events, evenings that nobody has written, and outdated search rows. */
-function weekFaults(stored: StoredSchedule[], weeks: ComposedWeek[], isEnd: boolean): string[] {
+function weekFaults(stored: StoredEvent[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);
-  for (const { id, startDate } of stored)
-    fault(!weeks.some((week) => week.startDate === startDate), `programme ${id} is nobody's`);
+  const byWeek = Map.groupBy(stored, ({ startDate }) => startDate);
+  for (const startDate of byWeek.keys())
+    fault(!weeks.some((week) => week.startDate === startDate), `the programme of ${startDate} is nobody's`);
   for (const { startDate, evenings } of weeks) {
-    const programmes = stored.filter((one) => one.startDate === startDate);
-    const [programme] = programmes;
-    const events = JSON.parse(programme?.events ?? '[]') as StoredEvent[];
-    const [days, extras] = [events.filter(({ isExtra }) => !isExtra), events.filter(({ isExtra }) => isExtra)];
-    fault(programmes.length > 1, `${programmes.length} programmes of ${startDate}`);
-    fault(programme !== undefined && days.length !== DAYS.length, `${startDate} has ${days.length} days`);
+    const events = byWeek.get(startDate) ?? [];
+    const [days = [], extras = []] = [0, 1].map((kind) => events.filter(({ isExtra }) => isExtra === kind));
+    const programmes = new Set(events.map(({ programme }) => programme)).size;
+    fault(programmes > 1, `${programmes} programmes of ${startDate}`);
+    fault(programmes > 0 && days.length !== DAYS.length, `${startDate} has ${days.length} days`);
     fault(extras.length > 1, `${startDate} has ${extras.length} extra events`);
     for (const [position, { content, revision, tried }] of evenings.entries()) {
       const event = [...days, ...extras][position];
-      const now = event ? JSON.stringify(event.content) : EMPTY;
+      const now = event?.content ?? EMPTY;
       fault(now !== content && (isEnd || now !== tried), `${startDate}/${position} is not what was acknowledged`);
       fault((event?.revision ?? 0) < revision, `${startDate}/${position} has lost revision ${revision}`);
-      fault(Boolean(event?.name && !programme?.words?.includes(foldWord(event.name))), `the history lags behind ${startDate}`);
+      fault(Boolean(event?.name && !event.words?.includes(foldWord(event.name))), `the history lags behind ${startDate}`);
     }
   }
   return faults;
@@ -241,7 +238,7 @@ export const oneWeekKill: Part = {
     const check = (isEnd: boolean): number => {
       const versions = server.rows<StoredVersion>(VERSIONS, FIRST_WEEK);
       faults.push(...versionFaults(versions, earlier, acknowledged));
-      faults.push(...weekFaults(server.rows(SCHEDULES, FIRST_WEEK), weeks, isEnd));
+      faults.push(...weekFaults(server.rows(EVENTS, FIRST_WEEK), weeks, isEnd));
       return versions.length;
     };
     for (let kill = 1; kill <= kills; kill += 1) {
