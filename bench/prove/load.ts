@@ -1,6 +1,5 @@
 // Proves that `npm start` keeps serving while parts of it are stopped or killed, during a build, and under load.
 import { spawn } from 'node:child_process';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -75,13 +74,10 @@ async function breakConnections({ url }: Server, random: Random, over: AbortSign
   let count = 0;
   for (; !over.aborted; count += 1) {
     const isBody = count % 2 === 0;
-    const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '5000' } } : {};
-    const call = request(`${url}/api/schedules${isBody ? '' : '/1'}`, { ...options, agent: false });
-    call.on('error', () => {});
-    if (isBody) call.write('{"startDate":');
-    else call.end();
-    await sleep(random.int(0, 30));
-    call.destroy();
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
+    const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};
+    const breaking = AbortSignal.timeout(random.int(0, 30));
+    await fetch(`${url}/api/schedules${isBody ? '' : '/1'}`, { ...options, signal: breaking }).catch(() => {});
     await (await send(new URL('/api/layouts', url))).arrayBuffer();
   }
   return count;
