@@ -1,5 +1,5 @@
 import { median, type Part, percentile } from './report.ts';
-import { phone, SLOWDOWN, slow } from './screens.ts';
+import { SLOWDOWN, slow } from './screens.ts';
 import { openExample } from './server.ts';
 
 const MOST_MS = 3000;
@@ -12,7 +12,7 @@ export const pictures: Part = {
     const took: number[] = [];
     let count = 0;
     for (let turn = 0; turn < (isQuick ? 1 : 5); turn += 1) {
-      await using context = await phone(browser, url);
+      await using context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 }, locale: 'pt-BR' });
       const page = await context.newPage();
       await page.goto('/client/schedule/1', { waitUntil: 'networkidle' });
       await slow(page, false);

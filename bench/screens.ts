@@ -93,7 +93,7 @@ function read(): Visit {
   return { first, largest, usable, shift, kB, scripts: requests.filter(isNeeded).length };
 }
 
-export async function phone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+async function phone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ baseURL, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
     ...{ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
