@@ -74,7 +74,7 @@ interface StoredVersion {
   content: string;
 }
 
-/** Finds gaps, duplicates, and changed, unreadable or lost versions. `earlier` has the contents that earlier checks read. */
+/** Finds missing, duplicate, changed, unreadable or lost versions. `earlier` has the contents that earlier checks read. */
 function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
   const faults: string[] = [];
   const events = new Map<string, string[]>();
