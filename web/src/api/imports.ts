@@ -1,7 +1,6 @@
 import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
 import { api, body, checked, idParam } from './client.ts';
 import { plainMessage, UnreadableError } from './errors.ts';
-import { parseJson } from './json.ts';
 import { transfer, type UploadOptions } from './upload.ts';
 
 /** Messages for failures without a message from the server (spec §8). */
@@ -14,19 +13,11 @@ export const IMPORT_WORDS = {
 export const importMessage = (error: unknown, fallback: string): string =>
   error instanceof UnreadableError ? IMPORT_WORDS.response : plainMessage(error, fallback);
 
-async function sendPart(id: number, part: number, bytes: Blob, options: UploadOptions): Promise<ImportJob> {
-  const text = await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, options);
-  try {
-    return parseJson(text) as ImportJob;
-  } catch (error) {
-    throw new UnreadableError(error);
-  }
-}
-
 export const importCalls = {
   create: (json: ImportInput) => body(api.imports.$post({ json })),
   get: (id: number) => body(api.imports[':id'].$get(idParam(id))),
-  sendPart,
+  sendPart: (id: number, part: number, bytes: Blob, options: UploadOptions) =>
+    body<ImportJob>(transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, options)),
   complete: (id: number) => body(api.imports[':id'].complete.$post(idParam(id))),
 };
 

@@ -1,5 +1,5 @@
-import { ApiError, NetworkError } from './errors.ts';
-import { watchUnauthorized } from './unauthorized.ts';
+import { checked } from './client.ts';
+import { NetworkError } from './errors.ts';
 
 /** An upload fails after this time without progress. A slow upload with progress may take any time. */
 export const STALL_TIMEOUT_MS = 60_000;
@@ -10,28 +10,27 @@ export interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends a file as the multipart field `file`, its name in NFC. @throws what `transfer` throws */
+/** Sends a file as the multipart field `file`, its name in NFC. @throws what `transfer` throws, and ApiError */
 export async function upload(path: string, file: File, fields: Record<string, string>, options: UploadOptions): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name.normalize('NFC'));
-  await transfer('POST', path, form, options);
+  await checked(transfer('POST', path, form, options));
 }
 
-/** Sends by XMLHttpRequest, because `fetch` reports no upload progress. @throws ApiError, NetworkError, the signal's reason */
+/** Sends by XMLHttpRequest, because `fetch` reports no upload progress. @throws NetworkError, the signal's reason */
 export function transfer(
   method: 'POST' | 'PUT',
   path: string,
   body: FormData | Blob,
   { signal, onProgress }: UploadOptions,
-): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
   if (signal.aborted) {
     reject(signal.reason);
     return promise;
   }
   const request = new XMLHttpRequest();
-  const report = watchUnauthorized();
   const lost = (cause: unknown) => reject(new NetworkError(cause));
   let stalled: ReturnType<typeof setTimeout>;
   const moved = () => {
@@ -50,12 +49,8 @@ export function transfer(
     moved();
     if (total) onProgress(loaded / total);
   };
-  request.onload = () => {
-    if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
-    const error = new ApiError(request.status, request.responseText);
-    if (error.status === 401) report(error);
-    reject(error);
-  };
+  // A Response without content refuses even an empty text, hence the null.
+  request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
   request.onerror = () => lost(new Error('network'));
   request.onloadend = () => {
     clearTimeout(stalled);
