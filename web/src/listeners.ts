@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 export class Listeners {
   readonly #all = new Set<() => void>();
 
@@ -10,3 +12,24 @@ export class Listeners {
     for (const listener of this.#all) listener();
   }
 }
+
+/** A value outside React, such as one that outlives its screen. */
+export class Store<Value> {
+  #value: Value;
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
+
+  constructor(value: Value) {
+    this.#value = value;
+  }
+
+  get = (): Value => this.#value;
+
+  set = (value: Value): void => {
+    this.#value = value;
+    this.#listeners.notify();
+  };
+}
+
+export const useStore = <Value>({ subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>): Value =>
+  useSyncExternalStore(subscribe, get, get);

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { Listeners } from '../listeners.ts';
+import { Store, useStore } from '../listeners.ts';
 import { nameOf, type Place } from './place.ts';
 import type { EveningSaver } from './saver.ts';
 
@@ -7,13 +6,9 @@ import type { EveningSaver } from './saver.ts';
 
 /** Savers are module state, so that saving continues when the user leaves the screen. */
 export const savers = new Map<string, EveningSaver>();
-const listeners = new Listeners();
-let changes = 0;
+const changes = new Store(0);
 
-export function noteChange(): void {
-  changes += 1;
-  listeners.notify();
-}
+export const noteChange = (): void => changes.set(changes.get() + 1);
 
 /** Returns an evening's saver; undefined when the evening was not edited here and has no unsaved changes. */
 export const saverAt = (place: Place): EveningSaver | undefined => savers.get(nameOf(place));
@@ -21,12 +16,7 @@ export const saverAt = (place: Place): EveningSaver | undefined => savers.get(na
 export const saversOfDeleted = (scheduleId: number): EveningSaver[] =>
   [...savers.values()].filter(({ get }) => get().phase === 'gone' && get().base.scheduleId === scheduleId);
 
-export const onSaverChange = listeners.subscribe;
+export const onSaverChange = changes.subscribe;
 
 /** Rerenders the component when any evening is edited or saved. */
-export const useSaverChanges = (): number =>
-  useSyncExternalStore(
-    listeners.subscribe,
-    () => changes,
-    () => 0,
-  );
+export const useSaverChanges = (): number => useStore(changes);

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { Listeners } from '../listeners.ts';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Store, useStore } from '../listeners.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
@@ -23,23 +23,16 @@ export interface ToastInput {
 type ShownToast = ToastInput & { id: number };
 
 // The topmost outlet shows the latest toast. Every dialog has its own outlet, because everything outside an open dialog is inert.
-let latest: ShownToast | null = null;
-let outlets: string[] = [];
+const latest = new Store<ShownToast | null>(null);
+const outlets = new Store<string[]>([]);
 let lastId = 0;
-const listeners = new Listeners();
 
 export function toast(input: ToastInput): void {
   lastId += 1;
-  latest = { ...input, id: lastId };
-  listeners.notify();
+  latest.set({ ...input, id: lastId });
 }
 
-function dismissToast(): void {
-  latest = null;
-  listeners.notify();
-}
-
-const latestToast = () => latest;
+const dismissToast = (): void => latest.set(null);
 
 /** Returns the top of a toast on a phone, in px. The toast is placed below each `[data-toast-below]` that it would cover. */
 function belowHeads(box: HTMLElement): number {
@@ -54,17 +47,12 @@ function belowHeads(box: HTMLElement): number {
 /** The place where toasts appear: one on the page, one in every dialog. On a phone it is at the top, below the heading. */
 export function ToastOutlet() {
   const id = useId();
-  const isTopmost = () => outlets.at(-1) === id;
-  const newest = useSyncExternalStore(listeners.subscribe, latestToast, latestToast);
-  const isTop = useSyncExternalStore(listeners.subscribe, isTopmost, isTopmost);
+  const newest = useStore(latest);
+  const isTop = useStore(outlets).at(-1) === id;
 
   useEffect(() => {
-    outlets = [...outlets, id];
-    listeners.notify();
-    return () => {
-      outlets = outlets.filter((other) => other !== id);
-      listeners.notify();
-    };
+    outlets.set([...outlets.get(), id]);
+    return () => outlets.set(outlets.get().filter((other) => other !== id));
   }, [id]);
 
   const visible = isTop ? newest : null;
@@ -118,7 +106,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const hold = () => clearTimeout(timer.current);
   function start() {
     hold();
-    timer.current = setTimeout(() => latest?.id === id && dismissToast(), duration);
+    timer.current = setTimeout(() => latest.get()?.id === id && dismissToast(), duration);
   }
   const onMount = useEffectEvent(start);
   useEffect(() => {

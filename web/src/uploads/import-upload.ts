@@ -2,7 +2,7 @@ import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts'
 import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
-import { Listeners } from '../listeners.ts';
+import { Store } from '../listeners.ts';
 import { sendParts } from './send-parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
@@ -40,23 +40,20 @@ export function isContinued(job: ImportJob | null | undefined, file: File): job 
 
 /** Sends an archive. It outlives its screen: the upload continues on other screens, and the chosen file survives a logout. */
 export class ImportUpload {
-  #state = IDLE;
+  readonly #state = new Store(IDLE);
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
   #stop: AbortController | null = null;
   readonly #calls: ImportCalls;
   readonly #messageOf: (error: unknown) => string;
-  readonly #listeners = new Listeners();
-  readonly subscribe = this.#listeners.subscribe;
 
   constructor(calls: ImportCalls, messageOf: (error: unknown) => string) {
     this.#calls = calls;
     this.#messageOf = messageOf;
   }
 
-  get = (): ImportUploadState => this.#state;
-
   #set(change: Partial<ImportUploadState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#listeners.notify();
+    this.#state.set({ ...this.get(), ...change });
   }
 
   choose = (file: File | null): void => {
@@ -71,7 +68,7 @@ export class ImportUpload {
    * import when it exists and again when it is complete. Returns true if the import is complete.
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
-    const { file } = this.#state;
+    const { file } = this.get();
     if (this.#stop || !file) return false;
     this.#stop = new AbortController();
     const { signal } = this.#stop;

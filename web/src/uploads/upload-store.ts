@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { UploadOptions } from '../api/upload.ts';
-import { Listeners } from '../listeners.ts';
+import { Store } from '../listeners.ts';
 import { holdPage } from '../ui/page-hold.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
@@ -73,33 +73,26 @@ export function totalsOf({ items }: UploadQueue): UploadTotals {
 
 /** A list of files to send. It outlives the screen, so that the list survives the end of a session and a new login. */
 export class UploadStore {
-  #queue = EMPTY;
+  readonly #queue = new Store(EMPTY);
+  readonly get = this.#queue.get;
+  readonly subscribe = this.#queue.subscribe;
   #stop: AbortController | null = null;
   #isDropped = false;
   readonly #max: number;
-  readonly #listeners = new Listeners();
-  readonly subscribe = this.#listeners.subscribe;
 
   constructor(max: number) {
     this.#max = max;
-    holdPage(() => this.#queue.items.length > 0);
-  }
-
-  get = (): UploadQueue => this.#queue;
-
-  #set(queue: UploadQueue): void {
-    this.#queue = queue;
-    this.#listeners.notify();
+    holdPage(() => this.get().items.length > 0);
   }
 
   #change(key: string, change: Partial<UploadItem>): void {
-    const items = this.#queue.items.map((item) => (item.key === key ? { ...item, ...change } : item));
-    this.#set({ ...this.#queue, items });
+    const items = this.get().items.map((item) => (item.key === key ? { ...item, ...change } : item));
+    this.#queue.set({ ...this.get(), items });
   }
 
   /** Adds the files that can be sent, each once. `refused` then says why other files were not added. */
   add = (files: readonly File[]): void => {
-    const { items: before, isRunning } = this.#queue;
+    const { items: before, isRunning } = this.get();
     const items = [...before];
     const keys = new Set(items.map(({ key }) => key));
     const reasons: string[] = [];
@@ -116,32 +109,36 @@ export class UploadStore {
       }
     }
     const isRefused = reasons.length > 0 || overLimit.length > 0;
-    this.#set({ items, isRunning, refused: isRefused ? { reasons, overLimit, isPartial: items.length > before.length } : null });
+    this.#queue.set({
+      items,
+      isRunning,
+      refused: isRefused ? { reasons, overLimit, isPartial: items.length > before.length } : null,
+    });
   };
 
   remove = (key: string): void => {
-    const items = this.#queue.items.filter((item) => item.key !== key || item.state === 'sending');
-    this.#set({ ...this.#queue, items });
+    const items = this.get().items.filter((item) => item.key !== key || item.state === 'sending');
+    this.#queue.set({ ...this.get(), items });
   };
 
   /** Sets a failed file, or all failed files, to waiting. A run that is active sends these files too. */
   retry = (key?: string): void => {
-    const { items, isRunning } = this.#queue;
+    const { items, isRunning } = this.get();
     const isRetried = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
     const again = items.map((item) => (isRetried(item) ? { ...item, ...WAITING, inRun: isRunning } : item));
-    this.#set({ ...this.#queue, items: again });
+    this.#queue.set({ ...this.get(), items: again });
   };
 
   clear = (): void => {
     if (this.#stop) {
       this.#isDropped = true;
       this.stop();
-    } else this.#set(EMPTY);
+    } else this.#queue.set(EMPTY);
   };
 
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
-  #waiting = (): UploadItem[] => this.#queue.items.filter(({ state }) => state === 'waiting');
+  #waiting = (): UploadItem[] => this.get().items.filter(({ state }) => state === 'waiting');
 
   /** Sends the waiting files, or else the failed files. Returns null when a run is active or there is nothing to send. */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
@@ -150,8 +147,8 @@ export class UploadStore {
     if (this.#waiting().length === 0) return null;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const items = this.#queue.items.map((item) => ({ ...item, inRun: item.state === 'waiting' }));
-    this.#set({ items, isRunning: true, refused: null });
+    const items = this.get().items.map((item) => ({ ...item, inRun: item.state === 'waiting' }));
+    this.#queue.set({ items, isRunning: true, refused: null });
     let isStopped = false;
     for (let [next] = this.#waiting(); next && !isStopped; [next] = this.#waiting()) {
       const { key, file } = next;
@@ -173,20 +170,20 @@ export class UploadStore {
 
   /** Ends a run. Sent files leave the list, failed files stay with their reason, and a file that was being sent waits again. */
   #end(isStopped: boolean): RunResult {
-    const totals = totalsOf(this.#queue);
-    const failed = this.#queue.items.filter(({ inRun, state }) => inRun && state === 'failed');
-    const items = this.#queue.items
-      .filter(({ state }) => state !== 'done')
+    const totals = totalsOf(this.get());
+    const failed = this.get().items.filter(({ inRun, state }) => inRun && state === 'failed');
+    const items = this.get()
+      .items.filter(({ state }) => state !== 'done')
       .map((item) => ({ ...item, ...(item.state === 'sending' && WAITING), inRun: false }));
     this.#stop = null;
-    this.#set(this.#isDropped ? EMPTY : { ...this.#queue, items, isRunning: false });
+    this.#queue.set(this.#isDropped ? EMPTY : { ...this.get(), items, isRunning: false });
     this.#isDropped = false;
     return { ...totals, isStopped, reasons: failed.flatMap(({ reason }) => reason ?? []) };
   }
 
   #progress(key: string, share: number): void {
     const sent = Math.floor(100 * share);
-    const item = this.#queue.items.find((candidate) => candidate.key === key);
+    const item = this.get().items.find((candidate) => candidate.key === key);
     if (item?.state === 'sending' && item.sent !== sent) this.#change(key, { sent });
   }
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { isExpired, NetworkError, plainMessage } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
+import { useStore } from '../listeners.ts';
 import { toast } from '../ui/toast.tsx';
 import { type RunResult, totalsOf, type UploadStore } from './upload-store.ts';
 import { isReadable, UNREADABLE } from './with-retries.ts';
@@ -26,7 +26,7 @@ function failureText(reasons: readonly string[]): string | undefined {
 }
 
 export function useUploads({ store, send, lists, words }: Uploads) {
-  const queue = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const queue = useStore(store);
   const queryClient = useQueryClient();
 
   async function start(): Promise<RunResult | null> {

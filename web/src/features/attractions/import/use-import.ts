@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { isExpired } from '../../../api/errors.ts';
 import { dismissImport, IMPORT_WORDS, importCalls, importMessage, startImport } from '../../../api/imports.ts';
 import { attractionsQuery, currentImportQuery } from '../../../api/queries.ts';
+import { useStore } from '../../../listeners.ts';
 import { holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
@@ -23,7 +24,7 @@ const { queryKey } = currentImportQuery;
 
 export function useImport() {
   const { data: job = null, isPending, error, refetch } = useQuery(currentImportQuery);
-  const upload = useSyncExternalStore(importUpload.subscribe, importUpload.get, importUpload.get);
+  const upload = useStore(importUpload);
   return { job, upload, view: viewOf(job, upload), isPending, error, refetch };
 }
 
