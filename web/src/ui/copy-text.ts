@@ -4,11 +4,11 @@ import { toast } from './toast.tsx';
 export async function copyText(
   text: string,
   fieldId: string,
-  failureToast: { title: string; description: string },
+  doneToast: { title: string; description: string },
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast(failureToast);
+    toast(doneToast);
   } catch {
     const field = document.getElementById(fieldId) as HTMLInputElement | HTMLTextAreaElement | null;
     field?.focus();
