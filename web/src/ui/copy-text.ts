@@ -1,11 +1,7 @@
 import { toast } from './toast.tsx';
 
 /** Copies a text. Where the clipboard refuses, the text in the field `fieldId` is selected to be copied by hand. */
-export async function copyText(
-  text: string,
-  fieldId: string,
-  doneToast: { title: string; description: string },
-): Promise<void> {
+export async function copyText(text: string, fieldId: string, doneToast: { title: string; description: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast(doneToast);
