@@ -202,7 +202,6 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
 });
 
 test('one press exports a programme with both kinds of events; the row’s menu exports each kind alone', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
   });
