@@ -8,7 +8,7 @@ import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
-/** Splits a free text into names when the event has no attractions of free text, so that saving does not lose the text. */
+/** Splits `customAttractionsText` into attractions, unless the event has free texts. A save would otherwise lose the text. */
 function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventAttraction[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
   const names = (customAttractionsText ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.customAttractionName));

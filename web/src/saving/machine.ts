@@ -138,7 +138,7 @@ function arrived(state: Saving, base: Saved): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  // The server does not have refused content, so its fingerprint is removed.
+  // The server does not have the refused content, so the content's fingerprint is removed.
   const own = inFlight && fingerprint(inFlight);
   const unconfirmed = state.unconfirmed.filter((one) => one !== own);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);

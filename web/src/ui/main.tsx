@@ -7,7 +7,7 @@ interface MainProps {
   children: ReactNode;
 }
 
-/** A screen's content. The skip link, a new screen and a closed toast give it the focus. */
+/** A screen's content, which gets the focus from the skip link, on a new screen, and after a closed toast. */
 export const Main = ({ title, className, children }: MainProps) => (
   <main id="conteudo" tabIndex={-1} className={`outline-none ${className}`}>
     {title && <title>{`${title} · Quartou!`}</title>}

@@ -103,7 +103,7 @@ it('an upload sends all parts of the file and reports the import', async () => {
   expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
 });
 
-it('an upload continues after a network failure of any call, and sends no part twice that has arrived', async () => {
+it('an upload continues after a network failure of any call, and does not send an arrived part again', async () => {
   const { server, run } = set();
   server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
   expect((await run()).at(-1)).toMatchObject({ state: 'reading' });

@@ -18,7 +18,7 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
   const offline = useOffline();
   if (!week) {
     return (
-      // The key makes React create a new element when the week arrives. Reusing this one would count as a layout shift.
+      // The key makes React create a new element when the week arrives. Reusing the placeholder would count as a layout shift.
       <span key="loading" className={cn('flex min-h-6 items-center', className)}>
         <Skeleton className="h-5 w-56 max-w-full" />
         <span className="sr-only">Carregando a semana...</span>

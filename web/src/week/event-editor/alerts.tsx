@@ -74,7 +74,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   );
 }
 
-/** Offers to copy the unsaved content, to save it into `week`, or to discard it. Without a `week` it cannot be saved. */
+/** Shows a deleted programme's unsaved content, which can be copied, discarded or, if there is a `week`, saved into that week. */
 export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
   const { mine } = saver.get();
   const words = [

@@ -15,7 +15,7 @@ const menu = loadable(() => import('../../ui/menu.tsx'));
 
 interface AttractionListProps {
   list: EventAttraction[];
-  /** The catalogue's attractions; undefined while loading. The list warns of chosen attractions that are not among them. */
+  /** The catalogue's attractions; undefined while loading. The list warns of a chosen attraction that the catalogue lacks. */
   known: Attraction[] | undefined;
   onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
   onSay: (words: string) => void;

@@ -80,7 +80,7 @@ export interface BoxNote {
   action?: string;
 }
 
-/** Says that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
+/** Returns a note that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
 export function boxNote(
   catalogue: Attraction[],
   { suggestions, total }: SearchResult,
@@ -124,7 +124,7 @@ export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> 
   return dates;
 }
 
-/** Sorts attractions: first by their last evening, longest ago first; then who plays soon; last who never played. */
+/** Sorts attractions: first those that played longest ago, then those that play soon, last those that never played. */
 export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<number, CalendarDate>): Indexed[] {
   const since = ({ attraction: { id } }: Indexed): string => {
     const played = memory.get(id);

@@ -42,7 +42,7 @@ const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text 
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
 export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
-  // The event also has the text of the box (`typed`), so that closing a day does not lose it.
+  // The box's text (`typed`) is a part of the event, so that closing a day does not lose the text.
   const { attractions: list, typed: text, isSpecialEvent } = event;
   const where = isSpecialEvent ? 'neste evento' : 'neste dia';
   const setText = (typed: string) => changeEvent((before) => ({ ...before, typed }));
@@ -138,7 +138,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
         {order && (
           <InlineButton
             className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
-            // Without this call the press would take the focus from the box, and the list would close.
+            // Both handlers keep the focus in the box. A press would otherwise take the focus, and the list would close.
             onPointerDown={(press) => press.preventDefault()}
             onMouseDown={(press) => press.preventDefault()}
             onClick={toggleOrder}

@@ -147,7 +147,7 @@ function useValues() {
 
 const FOCUSABLE = ':is(a, button, input, textarea):not([tabindex="-1"])';
 
-/** Focuses the next `[data-stop]` that is not "filled": its checked control, else its first control. */
+/** Focuses the next field (`[data-stop]`) that is not filled: the field's checked control, else its first control. */
 export function focusNextStop(from: Element | null): void {
   const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')];
   const here = stops.findIndex((stop) => stop.contains(from));

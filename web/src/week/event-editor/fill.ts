@@ -47,7 +47,7 @@ function editAll(
   });
 }
 
-/** Returns `before` with the fields in which `now` differs from `after`: somebody has changed these fields since. */
+/** Undoes an edit from `before` to `after`, but keeps the fields of `now` that somebody has changed after the edit. */
 function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const { firstLotValue, secondLotValue, lastLotValue } = now;
   // Saving fills in missing lot values, which nobody changed.

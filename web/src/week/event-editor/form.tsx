@@ -219,7 +219,7 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
   );
 }
 
-/** Focuses the next box after a choice with the mouse; after a touch only an empty box, because a phone's keyboard opens. */
+/** Focuses the next box after a choice by mouse. A touch focuses only an empty box, because focusing opens a phone's keyboard. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');
@@ -236,7 +236,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** After a flyer's choice. If the flyer gave the name, a touch focuses a box only when nothing but attractions is missing. */
+    /** Call after a flyer's choice. If the flyer gave the name, a touch focuses a box only if only attractions are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -143,7 +143,7 @@ interface Order {
   day: number | null;
 }
 
-/** Orders flyers: the first choice, the weekday's last flyers, unused flyers, used flyers. The chosen flyer is always visible. */
+/** Returns the flyer that was chosen first, then the weekday's last flyers, unused and used ones. `chosen` is always included. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(
@@ -155,7 +155,7 @@ function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, ch
   return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
 }
 
-/** Puts first the flyers that the weekday had last. `day` is null for an extra event. */
+/** Puts the weekday's last flyers before the others. `day` is null for an extra event. */
 export const lastOfDayFirst = (layouts: ListedLayout[], day: number | null): ListedLayout[] =>
   day === null ? layouts : layouts.toSorted((a, b) => Number(b.lastDays.includes(day)) - Number(a.lastDays.includes(day)));
 

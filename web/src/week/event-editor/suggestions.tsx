@@ -57,7 +57,7 @@ export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) 
     .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))
     .toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0];
 
-/** Offers what fills several evenings: what is usual on them, or the previous week. */
+/** Offers to fill several evenings with what is usual on them, or with the previous week. */
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
   return (
     <>

@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of the colours of styles.css. A script can read only the current theme's colours there. A test compares both. */
+/** A copy of the colours of styles.css. A script could read only the current theme's colours there. A test compares the copy. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',
@@ -29,8 +29,8 @@ export const PALETTES: Record<Theme, Palette> = {
 };
 
 /**
- * Translucent covers over flyers, in the background's colour: `visible` leaves the flyer visible, `text` is for a flyer under text.
- * `ground` is the colour of such a flyer that gives the text the lowest contrast.
+ * Translucent covers over flyers, in the background's colour: `visible` leaves the flyer visible, `text` makes a text legible.
+ * `ground` is the colour of a flyer under the `text` cover that gives a text the lowest contrast.
  */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },

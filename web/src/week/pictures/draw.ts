@@ -73,7 +73,7 @@ function drawText(context: CanvasRenderingContext2D, { box, text, colour, align 
   }
 }
 
-/** Draws a picture: the whole of it as large as the box allows, or its middle part so that it covers the box. */
+/** Draws the whole picture as large as the box allows, or a part of the picture that covers the box. */
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,

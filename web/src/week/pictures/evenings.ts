@@ -24,7 +24,7 @@ export interface Week {
   events: readonly ScheduleEvent[];
 }
 
-/** The most letters of a text: `name` for the name and the prices, `rest` for the artists and the observations. */
+/** The greatest numbers of letters: `name` for the name and the prices, `rest` for the artists and the observations. */
 export interface Longest {
   name: number;
   rest: number;
@@ -72,7 +72,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   };
 }
 
-/** Returns the week's days, or the dates of the extra events when the list has no other evenings. */
+/** Returns the dates of the week's five days; for a list of extra events alone, the dates of these events. */
 export function when(startDate: CalendarDate, list: readonly Evening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

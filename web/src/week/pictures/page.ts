@@ -112,7 +112,7 @@ export class Page {
     else this.centred(stack([this.fitted(name, { ...TITLE, size: Math.min(140, box.height * 0.8) }, box, this.inks.ink)]), box);
   }
 
-  /** Adds handle and address side by side, or below each other when they are long. Returns the top edge of the foot. */
+  /** Adds the house's handle and address side by side, or one below the other if they are long. Returns the foot's top edge. */
   foot(bottom: number): number {
     const { measure, house } = this.setting;
     const { handle, line } = house;
@@ -146,7 +146,7 @@ export class Page {
     ];
   }
 
-  /** Adds a flyer, or a tile with day and date. A whole flyer gets an edge, because it may have the paper's colour. */
+  /** Adds the flyer, or else a tile with day and date. A whole flyer gets an edge line, as it may have the paper's colour. */
   flyer(evening: Evening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
     const url = evening.flyer?.url;
     if (url) {
@@ -159,12 +159,12 @@ export class Page {
     this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, textColourOn(colour)), inner, 'center');
   }
 
-  /** Adds the week's flyers behind all parts. Each stop says if the flyers at `y` are visible, or covered for text. */
+  /** Adds the week's flyers behind all parts. Each stop says whether the flyers at `y` are visible or covered for a text. */
   flyerWall(stops: [y: number, over: 'visible' | 'text'][]): void {
     const { parts, list, height } = this;
     const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;
     const step = { x: width + WALL_GAP, y: width / 0.75 + WALL_GAP };
-    // Avoids a row length after which the same evening would be below itself.
+    // A row is one flyer longer where all rows would otherwise begin with the same evening.
     const perRow = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
     this.parts = [];
     for (let row = 0; row * step.y < height + 2 * WALL_OVERHANG; row += 1) {

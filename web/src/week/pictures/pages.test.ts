@@ -78,7 +78,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
     }
   });
 
-  it('feed, story and slides have each name, price, flyer, and artist in one line; slides also have the observations', () => {
+  it('feed, story and slides show each name, price and flyer, and each artist on one line; slides also the observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
       const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];

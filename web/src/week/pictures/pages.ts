@@ -21,7 +21,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The most feed pictures of a week, and the most stories. With the carousel, a package has no room for more files. */
+/** The greatest number of feed pictures, and of stories. With the carousel's pictures, a package has no room for more files. */
 const MOST_PAGES = 4;
 
 /** Text lengths to try, longest first. Names and prices are cut last. */
@@ -91,7 +91,7 @@ const FEED: Format = {
   },
 };
 
-/** Adds brand, dates and the days' colours below each other. `topOf` returns the top edge for their height. */
+/** Adds brand, dates and the days' colours below each other. `topOf` gets the height of all three and returns their top edge. */
 function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
   const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER_WIDTH, height: 2 * size }, page.inks.accent);
   const gaps = [6, size / 3] as const;
@@ -140,7 +140,7 @@ const MAX_TEXT_HEIGHT = 420;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** A slide has the evening's flyer on its blurred copy, with date and texts below. Without a flyer a tile has the date. */
+/** A slide shows the flyer in front of its blurred copy, and date and texts below. Without a flyer, a tile shows the date. */
 const SLIDE: Format = {
   height: 1440,
   compose(page) {

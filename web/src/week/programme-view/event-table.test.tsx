@@ -22,19 +22,19 @@ describe.each([
     return (heading: string) => cells[headings.indexOf(heading.toLowerCase())]?.textContent;
   };
 
-  it('each text is under its heading', () => {
+  it('each text field is shown under its heading', () => {
     const cell = draw({ ...EVENT, ...texts });
     for (const { key, heading } of TEXT_FIELDS) expect(cell(heading)).toContain(`Texto de ${key}`);
   });
 
-  it('a date without an event has dashes', () => {
+  it('the cells of a date without an event show dashes', () => {
     const cell = draw(null);
     expect(cell('Data')).toBe('25/11/2026');
     for (const { heading } of TEXT_FIELDS) expect(cell(heading)).toBe('-');
   });
 });
 
-it('the viewer names empty days in one line, in order; a week of empty days has a row for each instead', () => {
+it('the viewer names the empty days in one line; if all days are empty, each day has a row instead', () => {
   const rows = ['dom. 29', 'seg. 30', 'qua. 25'].map((short, key) => ({
     key,
     short,

@@ -11,7 +11,7 @@ export const EMPTY = '-';
 export interface EventRow {
   key: string | number;
   day: DayKey | null;
-  /** For example "dom. 28", for a line that summarises several empty rows. */
+  /** The short date, such as "dom. 28", which the line that names all empty days shows. */
   short?: string;
   event: EventContent | null;
   cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
@@ -32,7 +32,7 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// From 42rem on, a container shows a column for each heading; from 28rem on, columns with two headings; else cards.
+// A container of 42rem or more shows a column for each heading; of 28rem or more, columns with two headings; else cards.
 // Column widths are fixed or shares, because an automatic table would shrink a column to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',

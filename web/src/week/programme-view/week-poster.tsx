@@ -102,7 +102,7 @@ interface BandProps {
 function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandProps) {
   const { position, name, day, shownEvent, isConfigured } = evening;
   const lines = priceLines(shownEvent);
-  // Of an extra event's lines only "Open Bar" and the first lot are shown.
+  // Of an extra event's prices, only "Open Bar" and the first lot are shown.
   const price = (shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines).join(' · ');
   const artists = wrappable(artistsText(shownEvent) ?? '');
   return (

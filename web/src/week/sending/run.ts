@@ -12,7 +12,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // Creates or reads the week's own programme. Another programme already exists, so it needs no call.
+  // The call creates or returns the week's own programme. For one of the week's other programmes there is no call.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision }),

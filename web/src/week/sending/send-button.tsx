@@ -14,7 +14,7 @@ interface SendButtonProps {
   /** The specification's label for this screen. A narrow bar shows only `short`. */
   label: string;
   short?: string;
-  /** True in a bar with little room: the label is visible from a tablet on, and on a phone the count is only a number. */
+  /** True in a narrow bar. A phone then shows only `short` and the number of changes; a tablet shows the whole label. */
   isTight?: boolean;
   onSend: () => void;
   className?: string;

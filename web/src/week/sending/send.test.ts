@@ -87,7 +87,7 @@ describe('a failed call in the send of a week', () => {
     [refused, 'O layout saiu.'],
     [new ApiError(500, JSON.stringify({ details: 'O banco parou.' })), 'O banco parou.'],
     [bare, DEFAULT],
-  ])('if the programme cannot be created, the send stops: %s', async (fault, words) => {
+  ])('if creating the programme fails with "%s", the send stops and says why', async (fault, words) => {
     const { made, failure } = await run('week', WITH_EXTRA, { create: fault });
     expect(made).toEqual(WEEK.slice(0, 2));
     expect(failure).toEqual(failureOf('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
@@ -199,14 +199,14 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       ),
     ],
     [
-      'an extra event without a day',
+      'an extra event with an invalid date',
       START,
       'week',
       [...DAYS, extra({ dateText: '31/02/2027' })],
       { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
     ],
-    ['nothing, if the extra event is sent without a day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
-  ])('what prevents the send: %s', (_, start, part, events, expected) => {
+    ['nothing for the extra event, if no day is configured', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
+  ])('what prevents a send: %s', (_, start, part, events, expected) => {
     const problem = problemOf(start as typeof START | null, part, events);
     if (expected) expect(problem).toMatchObject(expected);
     else expect(problem).toBeNull();

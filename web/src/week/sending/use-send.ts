@@ -66,7 +66,7 @@ export interface Failure {
   isSaved?: boolean;
 }
 
-/** Says that a send failed, when the server gave no message (spec §8). */
+/** The message about a failed send when the server gave no message (spec §8). */
 export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
 
 export const SENT_TOASTS: Record<Part, { title: string; description: string }> = {

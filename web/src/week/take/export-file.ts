@@ -20,7 +20,7 @@ export function download(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Throws an error with an internal message (spec §8) when the server gave no message. */
+/** Throws the server's error if it has a message; otherwise an error with a message of spec §8. */
 function withInternalMessage(error: unknown): never {
   if (!(error instanceof ApiError) || error.serverMessage) throw error;
   throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });

@@ -121,7 +121,7 @@ const Arrow = () => (
   </span>
 );
 
-/** Shows removed attractions at the place of an old value, and other changed attractions at the place of a new value. */
+/** Shows removed attractions where a field's old value would be, and other changed attractions where its new value would be. */
 function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
   const gone = changes.filter(({ kind }) => kind === 'out');
   const others = changes.filter(({ kind }) => kind !== 'out');

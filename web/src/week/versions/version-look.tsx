@@ -10,7 +10,7 @@ import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.ts
 import { Programme } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';
 
-/** Shows a picture or an older version in the programme's place. Closing returns the focus to the button that opened it. */
+/** Shows a picture or an older version in the programme's place. Closing returns the focus to the button that was pressed. */
 export function useOverlay() {
   const [large, setLarge] = useState<EnlargedPicture | null>(null);
   const [openedVersion, setOpenedVersion] = useState<number | null>(null);

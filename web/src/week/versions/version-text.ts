@@ -31,5 +31,5 @@ export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): st
 export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
   events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
 
-/** Returns " na sexta". */
+/** Returns " na sexta"; "" for no day. */
 export const onDay = (dayOfWeek: string | null): string => (dayOfWeek === null ? '' : ` n${dayOfWeekInSentence(dayOfWeek)}`);
