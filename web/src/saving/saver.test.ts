@@ -292,7 +292,7 @@ describe('the extra event', () => {
   });
 });
 
-it('a save sends the id of its place’s programme; without one it sends null, and then the id that the server returned', async () => {
+it('a save sends its programme’s id; without a programme it sends null, and later the id that the server returned', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });

@@ -7,7 +7,7 @@ import { clearTimers } from './timers.ts';
 // The time limit is long, because it only matters for a test that hangs.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
-// A probe of an earlier test may end after that test and set the device offline.
+// A `probe` (api/connection.ts) of an earlier test may end after that test and set the device offline.
 beforeEach(() => onlineManager.setOnline(true));
 
 // The test files share one jsdom (vitest.config.ts), so globals have to be restored after each test.

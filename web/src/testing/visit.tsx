@@ -44,7 +44,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
     import('../app/screens.tsx'),
     import('react-router'),
   ]);
-  // Without this, React would show the screen's fallback, and then the screen 300 ms later.
+  // Without this call, React would show the screen's fallback, and then the screen 300 ms later.
   await loadScreen(window.location.pathname);
   const { unmount } = render(
     <BrowserRouter>

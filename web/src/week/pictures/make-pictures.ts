@@ -21,7 +21,7 @@ export interface Pictures {
 const MAX_FLYER_WIDTH = 1080;
 const JPEG_QUALITY = 0.9;
 
-/** `onProgress` gets a share from 0 to 1. @throws the signal's reason when aborted */
+/** `onProgress` gets the finished share, from 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
   input: PicturesInput,
   onProgress: (done: number) => void,

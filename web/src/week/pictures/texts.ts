@@ -59,7 +59,7 @@ function setText(measure: Measure, copy: Copy, style: Style, width: number, scal
   return { copy, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
 }
 
-/** Evens out the lines: breaks the text at the smallest width that needs no further line. */
+/** Evens out the lines: breaks the text at the smallest width that needs no additional line. */
 export function balanced(measure: Measure, { copy, lines, font }: FittedText, width: number): string[] {
   const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
   let best = lines;

@@ -9,7 +9,7 @@ import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
-/** What a send gets: the five days and then the extra event, each with the revision that was on the screen. */
+/** The input of a send: the five days and then the extra event, each with the revision that was on the screen. */
 export interface Input {
   start: CalendarDate;
   part: Part;

@@ -69,7 +69,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
             {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            // The server would refuse a refused request again, so there is no button to retry.
+            // After a refusal there is no button to retry, because the server would refuse the request again.
             !(error instanceof ApiError && error.status < 500) && (
               <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo
