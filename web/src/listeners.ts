@@ -13,7 +13,7 @@ export class Listeners {
   }
 }
 
-/** A value outside React, such as one that outlives its screen. */
+/** Keeps a value outside React, for example a value that outlives its screen. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Listeners();

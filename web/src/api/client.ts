@@ -98,7 +98,7 @@ interface CallOptions {
   init?: RequestInit;
 }
 
-/** Makes `calls.schedules[':id'].$get({ param: { id } })` request `{base}/schedules/{id}`. hono's client is 1.4 kB larger. */
+/** Makes `calls.schedules[':id'].$get({ param: { id } })` request `{base}/schedules/{id}`, in 1.4 kB less than hono's client. */
 export function calls(base: string, send: typeof fetch): unknown {
   const below = (path: string): unknown =>
     new Proxy(() => {}, {

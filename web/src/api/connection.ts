@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// The device counts as offline when neither a call nor a probe got a response, however slow, or when the browser says so.
+// The device is offline if neither a call nor a probe got a response, or if the browser says so. A slow response is a response.
 
 const PROBE_PATH = '/api/auth/check-registration';
 

@@ -4,11 +4,11 @@ import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from
 const response = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
 describe('ApiError', () => {
-  it('the error has the parsed response of the API', () => {
+  it('the property `body` of an error is the parsed JSON of the response', () => {
     expect(new ApiError(422, JSON.stringify(response)).body).toEqual(response);
   });
 
-  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('an error with the body %j has no parsed response', (text) => {
+  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('the property `body` is null for the response %j', (text) => {
     expect(new ApiError(500, text).body).toBeNull();
   });
 

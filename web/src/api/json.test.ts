@@ -11,8 +11,8 @@ it.each([
     JSON.stringify({ list: [{ name: decomposed }, 5, null] }),
     { list: [{ name: composed }, 5, null] },
   ],
-  ['a mark that is an escape', '{"name":"Z\\u0065\\u0301"}', { name: 'Z\u00e9' }],
-  ['a mark after an escape that is no letter', '"linha\\n\u0301"', 'linha\n\u0301'],
-  ['a mark after an escaped letter', '"\\u0041\u0301"', '\u00c1'],
-  ['nothing else', JSON.stringify(other), other],
-])('parseJson normalises to NFC %s', (_, text, value) => expect(parseJson(text)).toEqual(value));
+  ['an accent that is written as an escape', '{"name":"Z\\u0065\\u0301"}', { name: 'Z\u00e9' }],
+  ['an accent after an escape that is no letter, which stays apart', '"linha\\n\u0301"', 'linha\n\u0301'],
+  ['an accent after an escaped letter', '"\\u0041\u0301"', '\u00c1'],
+  ['values that are NFC already, which stay the same', JSON.stringify(other), other],
+])('parseJson normalises to NFC: %s', (_, text, value) => expect(parseJson(text)).toEqual(value));

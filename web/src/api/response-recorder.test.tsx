@@ -65,7 +65,7 @@ test('without a network a stored response is shown with its time; with a network
   // A refetch without a network does not change the time of the stored response.
   await last.queryClient.refetchQueries();
   expect(last.at(['values'])).toBe(NOW + 60_000);
-  // A query that never got a response has no stored one, so it fails.
+  // A query that never got a response has no stored response, so the query fails.
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 

@@ -17,7 +17,7 @@ const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === 'schedule
 export function recordResponses(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;
-  /** The value of `writes` when a query's last fetch began. */
+  /** For each query, the number of writes that had ended when its last fetch began. */
   const writesAtFetch = new WeakMap<Query, number>();
 
   function record(query: Query): void {

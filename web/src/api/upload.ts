@@ -49,7 +49,7 @@ export function transfer(
     moved();
     if (total) onProgress(loaded / total);
   };
-  // A Response without content refuses even an empty text, hence the null.
+  // With status 204 `Response` refuses any body, even an empty text, so null replaces an empty text.
   request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
   request.onerror = () => lost(new Error('network'));
   request.onloadend = () => {

@@ -15,7 +15,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     if (user) hadUser.current = true;
   }, [user]);
 
-  // If the user goes back before the home page has appeared, the logout's navigation is cancelled.
+  // Going back before the home page appears cancels the logout's navigation, so the shell may redirect to the login again.
   useEffect(() => {
     if (!isLeaving) return;
     const stay = () => setLeaving(false);

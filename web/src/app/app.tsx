@@ -18,7 +18,7 @@ queryClient.getQueryCache().config.onError = (error, { meta, state }) => {
 
 let isForgetting = false;
 
-// After a 401 this window has no user. If the staff code is missing, it shows the gate. All stored responses are deleted.
+// A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.body?.details as { staffCode?: unknown } | null | undefined;

@@ -63,7 +63,7 @@ test('the browser’s offline event shows the offline line at once; its online e
   api.connect(false);
   await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso internet'));
   window.dispatchEvent(new Event('online'));
-  // Probes repeat until the server responds, so there may be several.
+  // Probes repeat until the server responds, so the server may have got several probes.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeDefined();
   api.connect(true);

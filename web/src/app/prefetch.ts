@@ -8,7 +8,7 @@ export { recordResponses } from '../api/response-recorder.ts';
 
 const HOVER_DELAY_MS = 65;
 
-/** Returns what a link's screen needs, without a login no administrators' data. Null if the link leads to no other screen. */
+/** Returns what a link's screen needs (administrators' data only with a login); null if the link leads to no other screen. */
 export function targetOf(
   link: string,
   currentAddress: string,

@@ -31,7 +31,7 @@ const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('an attraction’s page shows counts, next and last evening, future evenings, past evenings by year, photos', async () => {
+test('an attraction’s page shows counts, next and last evening, future evenings, past evenings by year, and photos', async () => {
   await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);

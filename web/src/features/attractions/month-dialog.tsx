@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { venueToday } from '../../venue.ts';
 
-/** Downloads the evenings of a month for Ecad. The default is last month. */
+/** Downloads a month's evenings for Ecad, which collects music royalties in Brazil. The default is last month. */
 export function MonthDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => addMonths(monthOf(venueToday()), -1));
   const exporting = useAction({

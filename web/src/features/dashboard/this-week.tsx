@@ -10,7 +10,7 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { StateLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** Shows the week of the home page with its programme's mark in `recent`, or without such a mark the number of changes. */
+/** Shows the state of the week on the home page, and its programme's mark in `recent`, else the number of changes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error } = useWeek('');
   const today = useVenueToday();

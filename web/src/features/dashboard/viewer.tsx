@@ -234,7 +234,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
 
 interface ChangesSinceProps {
   seen: Seen & { changes: EventChanges[]; count: string };
-  /** True if a newer version than the seen one is offered. To say that nothing has changed would then be wrong. */
+  /** True if a version newer than the viewed version is offered. Then no text may say that nothing has changed. */
   hasNewer: boolean;
 }
 

@@ -13,7 +13,7 @@ export function focusEvening(by: OpenMethod, field?: EveningField): void {
   // Scrolls the strip to the top, unless the whole form is visible. The next evenings then open in the same place.
   if (top < 0 || bottom > bar) window.scrollBy({ top, behavior: 'instant' });
   if (by === 'arrow') return;
-  // After a press the heading gets the focus. On a phone a focused text box would open the keyboard.
+  // After a press by pointer the heading gets the focus. On a phone a focused text box would open the keyboard.
   if (by === 'keys' || field) focusField(field ?? 'layout');
   else document.getElementById('title-open')?.focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@ interface ToolsProps {
   onPreview: () => void;
 }
 
-/** The buttons "Levar" and "Visualizar Programação". They are in the bar; on a phone they are below the week. */
+/** The buttons "Levar" and "Visualizar Programação". They are in the bottom bar, on a phone below the week. */
 export function Tools({ week, preview, onPreview }: ToolsProps) {
   return (
     <>

@@ -83,7 +83,7 @@ interface EveningProps {
   evening: Item['extra'][number] & { key: DayKey; name: string; short: string; isConfigured: boolean };
 }
 
-/** A flyer with its texts. A narrow card has the texts in a list below, with artists and price only if the search found it. */
+/** A flyer with its texts. In a narrow card the texts are below, with artists and price only if the search found the evening. */
 function Evening({ evening }: EveningProps) {
   const { key, name, short, date, isConfigured, eventName, layoutUrl, artists, price, isFound } = evening;
   return (

@@ -38,7 +38,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** The colour that the picker shows first while the house has no colour. The screen itself then shows no colour. */
+/** The colour with which the picker opens while the house has no colour. The closed picker then shows a plus sign. */
 const INK = '#1b1815';
 
 export default function HousePage() {

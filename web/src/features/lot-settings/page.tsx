@@ -18,7 +18,7 @@ export default function LotSettingsPage() {
   const query = useQuery({ ...lotSettingsQuery, staleTime: 0 });
   const settings = query.data;
   const { open, show, heading, place } = useDialogs<'new'>();
-  // The settings that are open in a form, as they were when it opened. A refetch that lacks one must not unmount its form.
+  // The settings that are open in a form, as they were when the form opened. A setting that somebody deletes keeps its form.
   const [edited, setEdited] = useState<LotSetting[]>([]);
   const deletedMeanwhile = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
   // The cards are sorted like the list, so that no open form moves.

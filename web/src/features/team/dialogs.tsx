@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** Creates a code, which the dialog then shows. With `done` it creates no code, and the toast `done` reports its success. */
+  /** Creates a code, which the dialog then shows. An action with `done` creates no code; the toast `done` follows it. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }

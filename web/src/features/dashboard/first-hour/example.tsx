@@ -23,7 +23,7 @@ function restoredText(restored: number, deleted: number): string {
   return kept > 0 ? `${text}; ${kept} ${kept === 1 ? 'ficou' : 'ficaram'} em Excluídos: já há outro com o mesmo nome` : text;
 }
 
-/** Deletes what nobody has changed of the example house, without a question, because its rows can be restored for 30 days. */
+/** Deletes the unchanged rows of the example house. No question is asked, because the rows can be restored for 30 days. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const { isPending, press } = useAction({
     run: removeExample,

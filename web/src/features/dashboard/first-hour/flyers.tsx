@@ -13,7 +13,7 @@ export function Flyers({ onUnfinished }: StepProps) {
   async function send(run: () => ReturnType<typeof start>) {
     onUnfinished(true);
     await run();
-    // Failed files stay listed with their reason.
+    // Failed and refused files keep the step open, so that their reasons stay visible.
     onUnfinished(store.get().items.length > 0 || store.get().refused !== null);
   }
 
