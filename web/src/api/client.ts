@@ -32,7 +32,7 @@ const send: typeof fetch = async (input, init) => {
     if (isOffline()) void probe();
     return response;
   } catch (error) {
-    // The server may respond to other calls, so a probe decides whether the server can be reached.
+    // Only this call is known to have failed, so a probe decides whether the server can be reached.
     if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
   } finally {

@@ -6,7 +6,7 @@ export const STALL_TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Gets the share of the file's bytes that are sent, from 0 to 1. */
+  /** Receives the share of the file's bytes that are sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
