@@ -31,7 +31,7 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
                   className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
                 >
                   <span className="title-number text-ink">{shortWeekText(startDate)}</span>{' '}
-                  {isDraft ? 'rascunho' : isSent ? 'enviada' : 'ainda não enviada'}
+                  {isDraft ? 'rascunho' : isSent ? 'enviada' : 'não enviada'}
                 </Link>
               </li>
             ))}

@@ -127,9 +127,21 @@ test('other weeks are listed newest first; a draft links to the designer, and an
   expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['02 a 06/12 rascunho', '/designer?semana=2026-12-02'],
     ['11 a 15/11 enviada', '/client/schedule/3'],
-    ['04 a 08/11 ainda não enviada', '/client/schedule/2'],
+    ['04 a 08/11 não enviada', '/client/schedule/2'],
     ['Ver o histórico →', '/client/history'],
   ]);
+});
+
+test('after a failed read of the history no other week is shown, also while the read is repeated', async () => {
+  const { api } = await visit('/', { weeks: week(null) }, (server) => {
+    server.on('GET /api/schedules/history', () => {
+      api.hold('GET /api/schedules/history');
+      return { status: 500, json: { message: 'Algo deu errado.' } };
+    });
+  });
+  await waitFor(() => expect(api.calls.filter(({ call }) => call === 'GET /api/schedules/history')).toHaveLength(2));
+  const others = within(screen.getByRole('navigation', { name: 'Outras semanas' }));
+  expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ver o histórico →']);
 });
 
 test('the home page of a house without flyers, artists and prices says who has to begin, and where', async () => {

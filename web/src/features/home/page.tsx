@@ -26,8 +26,9 @@ const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
   const ghosts = useGhosts(week);
-  const { data, isPending } = useInfiniteQuery(historyQuery(''));
-  const history = data?.pages[0]?.items ?? (isPending ? 'waiting' : []);
+  // After a failure `isPending` would be true again while another component repeats the read.
+  const { data, isFetched } = useInfiniteQuery(historyQuery(''));
+  const history = data?.pages[0]?.items ?? (isFetched ? [] : 'waiting');
   const today = useVenueToday();
   const asksTonight = useLocation().hash === TONIGHT;
   const tonight = asksTonight && week ? DAYS.find((_, index) => dayDate(week.start, index) === today)?.key : undefined;
