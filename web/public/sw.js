@@ -1,4 +1,4 @@
-// Replaces the service worker (the build overwrites this file): it removes itself and its caches, so that the site comes from the network.
+// Replaces an installed service worker, then removes itself and all caches, so that the site comes from the network. A build overwrites this file.
 // `npm run dev` serves it, and it is the way to undo a deployment: see "Voltar atrás" in docs/DEPLOY.md.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

@@ -1,14 +1,14 @@
 // Imported by Workbox's generated service worker (scripts/service-worker.ts), which can activate a new version when one page asks for it, but
-// cannot ask the other windows. Only a service worker knows them all.
+// cannot ask the other windows. Only a service worker can reach all windows.
 
-/** Time limit for a window's answer, ms; a suspended window never answers. */
-const LONGEST_ANSWER = 5_000;
+/** Time limit for a window's reply, in ms. A suspended window never replies. */
+const REPLY_LIMIT_MS = 5_000;
 
 function isQuiet(window) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(resolve, LONGEST_ANSWER, false);
+    setTimeout(resolve, REPLY_LIMIT_MS, false);
     window.postMessage('is-quiet', [port2]);
   });
 }
@@ -16,13 +16,13 @@ function isQuiet(window) {
 /** Activates this version when every window allows a reload; each then reloads itself. */
 async function takeOver() {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const answers = await Promise.all(windows.map(isQuiet));
-  if (answers.every(Boolean)) await self.skipWaiting();
+  const replies = await Promise.all(windows.map(isQuiet));
+  if (replies.every(Boolean)) await self.skipWaiting();
 }
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'take-over') event.waitUntil(takeOver());
 });
 
-// The cache in which version 0.8.0 stored the API's answers.
+// The cache in which version 0.8.0 stored the API's responses.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('quartou-data')));

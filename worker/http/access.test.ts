@@ -52,7 +52,7 @@ describe('every registered route', () => {
     expect(new Set(paths)).toEqual(new Set(['/api/*']));
   });
 
-  it.each(of('staff'))('a staff route is open without a staff code: %s', async (_, { method, path }) => {
+  it.each(of('staff'))('a staff route is open while the installation has no staff code: %s', async (_, { method, path }) => {
     expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
   });
 

@@ -47,9 +47,9 @@ describe('intact archives', () => {
   });
 
   it.each<[string, ZipOptions]>([
-    ['junk before, counted', { before: picture() }],
-    ['junk before, not counted', { before: new Uint8Array(5000).fill(80), relative: true }],
-    ['junk after', { after: new Uint8Array(100_000).fill(75) }],
+    ['other bytes before it that its offsets include', { before: picture() }],
+    ['other bytes before it that its offsets leave out', { before: new Uint8Array(5000).fill(80), relative: true }],
+    ['other bytes after it', { after: new Uint8Array(100_000).fill(75) }],
   ])('an archive is imported with %s', async (_, options) => {
     const { names, job } = await imported((folder) => [{ name: `${folder}/a.png`, data: picture() }], options);
     expect(names).toEqual(['a.png']);

@@ -37,7 +37,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** Shows the error. A missing chunk means that a new version was deployed, so the page is first reloaded once. */
+/** A missing chunk means that a new version was deployed, so the page is first reloaded once. */
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
 

@@ -20,7 +20,7 @@ const NO_ITEMS = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
 const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
 /** For each screen: a response with one row, and a response without rows. */
-const ANSWERS: Record<string, [filled: unknown, empty?: unknown]> = {
+const RESPONSES: Record<string, [filled: unknown, empty?: unknown]> = {
   '/admin/layouts': [[layout({ name: 'Baile' })], []],
   '/admin/attractions': [[attraction({ name: 'DJ Ana' })], []],
   '/admin/values': [[value({ name: 'R$15' })], []],
@@ -85,7 +85,7 @@ const TOASTS: Record<string, [string, string]> = {
 test.each(CASES)(
   'the list of %s says when it is loading, has failed or is empty, and a retry shows its row',
   async (path = '', call, busy, failed = '', row = '', empty, listButton) => {
-    const [filled, nothing] = ANSWERS[path] ?? [];
+    const [filled, nothing] = RESPONSES[path] ?? [];
     let response = (_: { status: number; body: string }) => {};
     const { api, user, leave } = await visit(path, {}, (server) => {
       response = server.hold(`GET /api/${call}`);

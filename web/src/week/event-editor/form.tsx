@@ -227,7 +227,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // Waits a frame, because the box may not exist yet, and a closing dialog restores the focus first.
+    // Waits until the next render: the control may not exist yet, and a dialog that is closing first restores the focus itself.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 

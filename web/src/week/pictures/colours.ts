@@ -37,7 +37,7 @@ export const COVERS: Record<Theme, { visible: string; text: string; ground: stri
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
 };
 
-/** Returns text colours that are readable on paper and on a covered flyer. `accent`: the house's colour; null means ink. */
+/** Returns text colours that are readable on the background and on a `text` cover. Without an `accent` it is the ink's colour. */
 export function inksOf(theme: Theme, accent: string | null) {
   const { ink, soft, days } = PALETTES[theme];
   const on = (colour: string) => readableShade(colour, COVERS[theme].ground);

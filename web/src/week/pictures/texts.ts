@@ -41,7 +41,7 @@ const FONT_SIZE_STEP = 2;
 
 export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
 
-/** Separates names by a dot. A line break replaces the dot. */
+/** Joins names with ' · '. Where a line breaks between two names, the dot is left out. */
 export const listed = (names: readonly string[]): Copy => ({ pieces: names.filter(Boolean), between: ' · ' });
 
 const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px ${family}, system-ui, sans-serif`;
