@@ -57,7 +57,7 @@ async function furnish({ d1, media }: WholeInstallation): Promise<void> {
     d1.prepare("insert into runs (name, started_at) values ('files', '2026')"),
     d1
       .prepare(
-        "insert into versions (schedule_id, number, kind, content, created_at) select id, 1, 'sent', ?, '2026' from schedules limit 1",
+        "insert into versions (schedule_id, number, kind, content, created_at) select id, 2, 'sent', ?, '2026' from schedules limit 1",
       )
       .bind(TEXTS[1]),
   ]);
@@ -142,7 +142,10 @@ it(
     expect(rowsIn('new')).toEqual(rowsIn('old'));
     expect(productRows(at('new'), 'select name from runs order by name')).toEqual([{ name: 'example' }, { name: 'restore' }]);
     expect(
-      productRows(at('new'), 'select observations as text from events where id = 1 union all select content from versions'),
+      productRows(
+        at('new'),
+        'select observations as text from events where id = 1 union all select content from versions where number = 2',
+      ),
     ).toEqual(TEXTS.map((text) => ({ text })));
     const images = imagesIn('old');
     expect(images.length).toBeGreaterThan(10);

@@ -10,10 +10,13 @@ import { splitExtension } from '../../core/rules/files.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import { selectionOf } from '../expressions.ts';
+import { contentJson } from '../json.ts';
 import * as schema from '../schema/index.ts';
 import { EXAMPLE } from '../schema/runs.ts';
 import { indexSchedulesWhere } from '../search.ts';
-import { attractions, house, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
+import { selectShownFiles } from '../version-files.ts';
+import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './venue.ts';
 
 /** The parts of D1 and R2 that the seed uses, so that the seed runs against any local installation. */
 export interface SeedTarget {
@@ -100,6 +103,9 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     };
   });
 
+  const { id: scheduleId, createdAt: sentAt } = schema.schedules;
+  const sentVersion = { scheduleId, number: 1, kind: 'sent' as const, author: SENDER, createdAt: sentAt, content: contentJson };
+
   // Two layouts or photos may have the same picture, and a file may occur only once.
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
@@ -115,6 +121,8 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     ...inserts(schema.events, eventRows),
     ...inserts(schema.eventAttractions, itemRows),
     db.run(indexSchedulesWhere()),
+    db.insert(schema.versions).select(db.select(selectionOf(schema.versions, sentVersion)).from(schema.schedules)),
+    db.insert(schema.versionFiles).select(selectShownFiles(db)),
     db.insert(schema.runs).values(exampleRun(createdAt)),
   ]);
   return true;

@@ -66,6 +66,8 @@ it('rows of the example house that somebody has changed are neither counted nor 
   const [edited, extended, sent] = programmes.map(({ id }) => id);
   const detail = { layouts: 0, attractions: named.id, values: value.id, valueNames: [value.name], schedules: sent };
   await db.insert(runs).values({ name: EXAMPLE, startedAt: attraction.createdAt, detail });
+  const sentVersion = { scheduleId: sent ?? 0, kind: 'sent', content: '[]' } as const;
+  await db.insert(versions).values({ ...sentVersion, number: 1, createdAt: '2026-09-01T12:00:00.000Z' });
   await makePhoto(attraction.id);
   const before = await exampleOf();
 
@@ -77,7 +79,7 @@ it('rows of the example house that somebody has changed are neither counted nor 
     .set({ revision: 2 })
     .where(eq(events.id, programmes[0].events[4]?.id ?? 0));
   await post('/api/events?special=true', specialBody(extended ?? 0));
-  await db.insert(versions).values({ scheduleId: sent ?? 0, number: 1, kind: 'sent', createdAt: 'now', content: '[]' });
+  await db.insert(versions).values({ ...sentVersion, number: 2, createdAt: '2026-10-02T12:00:00.000Z' });
   const { attractions, values, schedules } = before;
   const left = { layouts: 0, attractions: attractions - 2, values: values - 1, schedules: schedules - 3 };
   expect(await exampleOf()).toEqual(left);

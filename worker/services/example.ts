@@ -37,16 +37,16 @@ const isAddedPhoto = and(
   gt(attractionPhotos.createdAt, seededAt),
 );
 const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
-// The seed writes each event once. It writes no versions, and no extra events with a request key.
+// The seed writes each event once, no extra event with a request key, and at most one version of a programme.
 const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
-const isSent = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'));
+const isSentVersion = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'), gt(versions.createdAt, seededAt));
 
 /** True for rows that somebody has changed since the seed. No request changes a layout. */
 const CHANGED: { [One in Kind]?: SQL | undefined } = {
   attractions: or(hasRow(attractionPhotos, isAddedPhoto), hasRow(merged, isAddedName)),
   // Seeds before 0.10.1 recorded no names, so all their values count as changed.
   values: not(inArray(entryValues.name, exampleNames)),
-  schedules: or(hasRow(events, isWrittenEvent), hasRow(versions, isSent)),
+  schedules: or(hasRow(events, isWrittenEvent), hasRow(versions, isSentVersion)),
 };
 
 /** True for unchanged example rows. The seed filled empty tables, so these have the lowest ids, which SQLite never reuses. */

@@ -4,11 +4,10 @@ import type { HandOverInput, Version, VersionKind } from '../../../core/contract
 import { rendered, rowOf } from '../../../db/expressions.ts';
 import { contentJson, extraContentJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
-import { attractionPhotos } from '../../../db/schema/attractions.ts';
-import { layouts } from '../../../db/schema/catalogue.ts';
-import { eventAttractions, events } from '../../../db/schema/events.ts';
+import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versionFiles, versions } from '../../../db/schema/versions.ts';
+import { selectShownFiles } from '../../../db/version-files.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
@@ -28,13 +27,6 @@ export const versionOf = (
   { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
 ): Version => ({ ...row, author: username === null ? author : administrator ? username : null, isAdmin: username !== null });
 
-const FLYERS = rendered(
-  sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: layouts.fileHash })} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}`,
-);
-const PHOTOS =
-  rendered(sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: attractionPhotos.fileHash })} from ${events}
-  join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
-  join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}`);
 /** The next version number of the programme in scope as `now`. */
 const NEXT_NUMBER = rendered(
   sql`coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1`,
@@ -97,9 +89,7 @@ export function keepVersion(
     // The new version may show any picture that the programme shows now, so all of these files are recorded.
     db
       .insert(versionFiles)
-      .select(
-        sql`${FLYERS} where ${events.scheduleId} = ${scheduleId} union ${PHOTOS} where ${events.scheduleId} = ${scheduleId}`,
-      )
+      .select(selectShownFiles(db, eq(events.scheduleId, scheduleId)))
       .onConflictDoNothing(),
     db
       .select({ id: versions.id, ...versionColumns, content: versions.content })

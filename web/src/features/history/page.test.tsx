@@ -60,11 +60,21 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   screen.getByText('Criada em 20/11/2026 12:00');
 });
 
-test('a mark beside a programme’s date shows the answer', async () => {
-  const items = [historyItem({ id: 9, mark: { kind: 'approved' } }), historyItem({ id: 8, mark: { kind: 'adjust' } })];
+test('a badge beside a programme’s date shows the answer, or that nobody has sent the programme', async () => {
+  const items = [
+    historyItem({ id: 9, mark: { kind: 'approved' } }),
+    historyItem({ id: 8, mark: { kind: 'adjust' } }),
+    historyItem({ id: 7, isSent: false }),
+    historyItem({ id: 6 }),
+  ];
   await visit('/client/history', { 'schedules/history': { items, next: null } });
   const headings = await screen.findAllByRole('heading', { name: '25/11/2026 a 29/11' });
-  expect(headings.map(({ nextElementSibling }) => nextElementSibling?.textContent)).toEqual(['Aprovada', 'Ajuste pedido']);
+  expect(headings.map(({ nextElementSibling }) => nextElementSibling?.textContent)).toEqual([
+    'Aprovada',
+    'Ajuste pedido',
+    'Não enviada',
+    undefined,
+  ]);
 });
 
 test('each programme is opened by a link and has a menu; a draft is labelled', async () => {

@@ -41,8 +41,9 @@ export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps
                   {formatDate(item.startDate)} a {formatDayMonth(addDays(item.startDate, 4))}
                 </Link>
               </h2>
-              {/* A draft has no mark, because a draft was never sent. */}
-              {item.isDraft ? <Badge>Rascunho</Badge> : <MarkBadge mark={item.mark} />}
+              {!item.isSent && <Badge>{item.isDraft ? 'Rascunho' : 'Não enviada'}</Badge>}
+              {/* A draft has no mark. */}
+              <MarkBadge mark={item.mark} />
             </div>
             <p className="text-sm text-soft">
               {index === 0 && items.length > 1 && <strong className="font-semibold text-ink">A mais recente · </strong>}
