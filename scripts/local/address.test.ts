@@ -15,7 +15,7 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 
-it('an address of another machine is reported', async () => {
+it('HOST must be an address of this machine', async () => {
   // 192.0.2.0/24 is reserved for documentation.
   expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });

@@ -116,7 +116,7 @@ describe('text that is not Portuguese', () => {
     expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
   });
 
-  it('the text is not doubtful in UTF-8', () => {
+  it('the text is not doubtful if it is stored as UTF-8', () => {
     expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
   });
 });

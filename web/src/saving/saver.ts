@@ -165,7 +165,7 @@ export class EveningSaver {
 
   /** Returns the body of a save; null while the typed date of the extra event is invalid. */
   async #bodyOf(event: EventDraft, { scheduleId, revision, eventId }: Saved): Promise<EveningBody | null> {
-    // `scheduleId` replaces the 0, because `dayBody` takes no null and the week may have no programme yet.
+    // `dayBody` needs a number, but a week without a programme has no `scheduleId`, so a 0 is given and then overwritten.
     if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision, eventId };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;

@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** Creates a code, which the dialog then shows. An action with `done` creates no code; the toast `done` follows it. */
+  /** What the user confirms. It creates a code, which is then shown; with `done` it creates none, and the toast `done` is shown. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }

@@ -50,7 +50,7 @@ function editAll(
 /** Undoes an edit from `before` to `after`, but keeps the fields of `now` that somebody has changed after the edit. */
 function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const { firstLotValue, secondLotValue, lastLotValue } = now;
-  // Saving fills in missing lot values, which nobody changed.
+  // Lot values that saving has filled in do not count as somebody's change.
   const saved = after.firstLotValue === null ? { ...after, firstLotValue, secondLotValue, lastLotValue } : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
   return hasLocalText(now) ? withLocalText(restored, now) : restored;
