@@ -135,9 +135,10 @@ test('an administrator opens or deletes a programme, and can undo the deletion',
 
 test('a search is kept in the address; it can be cleared, the link “Histórico” resets it, and going back restores it', async () => {
   const prepare = (server: PretendApi) =>
-    server.on('GET /api/schedules/history', ({ search }) => ({
-      json: { items: search.includes('xyzzyx') ? [] : [historyItem({})], next: null },
-    }));
+    server.on('GET /api/schedules/history', ({ search }) => {
+      const found = new URLSearchParams(search).get('q') === 'maré' ? { startDate: '2026-11-18' } : {};
+      return { json: { items: search.includes('xyzzyx') ? [] : [historyItem(found)], next: null } };
+    });
   const box = () => screen.getByRole('searchbox', { name: 'Buscar programação' });
   const expectSearch = (text: string) =>
     waitFor(() => {
@@ -160,6 +161,8 @@ test('a search is kept in the address; it can be cleared, the link “Histórico
   expect(document.activeElement).toBe(box());
   await user.type(box(), 'maré');
   await expectSearch('maré');
+  // A link that is pressed before the router knows the new address would replace this address instead of adding one.
+  await screen.findByRole('heading', { name: '18/11/2026 a 22/11' });
   await user.click(screen.getByRole('link', { name: 'Histórico' }));
   await expectSearch('');
   window.history.back();

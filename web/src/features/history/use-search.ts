@@ -18,15 +18,12 @@ interface Search {
 export function useSearch(): Search {
   const [params, setParams] = useSearchParams();
   const searched = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);
-  const [typed, type] = useState(searched);
   const { key, state } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
-
-  // The tab "Histórico" and going back reset the box, even if the address stays the same and only the box has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for every navigation, because `key` is new even if the address stays the same
-  useEffect(() => {
-    if (!isOwn) type(searched);
-  }, [key, isOwn, searched]);
+  const [latest, setLatest] = useState({ text: searched, key });
+  // The text counts until a navigation that typing did not cause: the tab "Histórico" and going back reset the box, even if the
+  // address stays the same and only the box has changed. An effect that resets the text would leave a render with the old text.
+  const typed = isOwn || latest.key === key ? latest.text : searched;
 
   useEffect(() => {
     const trimmed = typed.trim();
@@ -38,5 +35,5 @@ export function useSearch(): Search {
     return () => clearTimeout(timer);
   }, [typed, searched, setParams]);
 
-  return { typed, type, searched };
+  return { typed, type: (text) => setLatest({ text, key }), searched };
 }
