@@ -55,10 +55,10 @@ interface WeekLineProps {
 export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
   if (!error || week) return <StateLine week={week} className={className} />;
   return (
-    <p role="alert" className={cn('min-h-6 text-warn', className)}>
+    <span role="alert" className={cn('block min-h-6 text-warn', className)}>
       Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
       <InlineButton onClick={onRetry}>Tentar de novo</InlineButton>
-    </p>
+    </span>
   );
 }
 

@@ -54,6 +54,20 @@ test('the viewer of a programme with both kinds of events shows one kind at a ti
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
+test('the viewer says that no earlier version was seen, and that its state line could not be loaded, which a press repeats', async () => {
+  const [lists] = handedOver(null);
+  const { api, user } = await visit('/admin/view/7', lists, (server) => {
+    server.on('GET /api/weeks', 'no network');
+    server.on('POST /api/schedules/7/seen', { json: { version: third, seen: null, before: null, after: null } });
+  });
+  const dialog = await findDialog(TITLE);
+  await dialog.findByText('Você não viu nenhuma versão anterior a esta.');
+  await dialog.findByText(/^Não deu para carregar a semana\./);
+  api.on('GET /api/weeks', { json: lists.weeks });
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+  await dialog.findByText('Versão 3');
+});
+
 test('a programme with one kind of events has no tabs, and is shown even if the view cannot be recorded', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   await visit('/admin/view/7', { 'schedules/7': endless }, (api) => api.on('POST /api/schedules/7/seen', 'no network'));

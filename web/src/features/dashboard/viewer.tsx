@@ -245,7 +245,7 @@ function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
   if (!hasChanges) {
     if (hasNewer) return null;
     const text =
-      before === null ? 'É a primeira vez que você vê esta programação.' : `Sem mudanças desde a versão ${before}, que você viu.`;
+      before === null ? 'Você não viu nenhuma versão anterior a esta.' : `Sem mudanças desde a versão ${before}, que você viu.`;
     return <p className="mb-3 text-soft max-sm:text-sm sm:mb-4 print:hidden">{text}</p>;
   }
   return (

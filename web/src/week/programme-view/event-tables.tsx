@@ -61,10 +61,7 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
     <>
       {attractionsText(event)}
       {withPhoto.length > 0 && (
-        <ul
-          aria-label="Fotos"
-          className="flex flex-wrap gap-x-3 gap-y-1.5 @max-4xl:ml-2 @max-4xl:inline-flex @max-4xl:align-middle @4xl:my-1.5 print:my-0.5 print:gap-y-0.5"
-        >
+        <ul aria-label="Fotos" className="my-1.5 flex flex-wrap gap-x-3 gap-y-1.5 print:my-0.5 print:gap-y-0.5">
           {withPhoto.map((item) => (
             <Photo key={item.id} item={item} isAlone={withPhoto.length === 1} onEnlarge={onEnlarge} />
           ))}
@@ -100,10 +97,10 @@ function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
           className="size-9 rounded-sm @7xl:size-12 print:size-5!"
         />
       </button>
-      {/* A card shows the attractions' names just above, so this text is for screen readers only. */}
-      <span className="min-w-0 @max-4xl:sr-only">
+      <span className="min-w-0">
         <span className="font-medium text-ink">{artistName(item)}</span>
-        {!isAlone && `: ${name}`}
+        {/* A card shows only the artist's name here, because the photo's name is just above. */}
+        {!isAlone && <span className="@max-4xl:sr-only">: {name}</span>}
       </span>
     </li>
   );
