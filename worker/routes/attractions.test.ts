@@ -65,6 +65,7 @@ describe('the latest photo of an attraction', () => {
   });
 
   it('the list reads as many rows for an attraction with eleven evenings as for one with a single evening', async () => {
+    await openToStaff();
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     const rowsRead = async () => {
