@@ -1,6 +1,6 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { LIMITS } from '../contracts/limits.ts';
-import { CONFIGURING_TEXTS, type TextKey } from '../event-fields.ts';
+import { CONFIGURING_TEXTS, NOTE_FIELDS, type TextKey } from '../event-fields.ts';
 import { type CalendarDate, formatDayMonth } from './calendar.ts';
 import { LOTS, ticketTypeLabel } from './lots.ts';
 import { longWeekday } from './week.ts';
@@ -139,6 +139,17 @@ export function isEventConfigured(event: ConfiguringFields): boolean {
       event.customAttractionsText?.trim(),
   );
 }
+
+/** True if an extra event has content besides its name. Its date and tickets do not count, because it has them from the start. */
+export const hasMoreThanName = (
+  event: Pick<ConfiguringFields, TextKey | 'layoutId' | 'attractions' | 'customAttractionsText'>,
+): boolean =>
+  Boolean(
+    event.layoutId ||
+      event.attractions.length ||
+      event.customAttractionsText?.trim() ||
+      NOTE_FIELDS.some(({ key }) => event[key]?.trim()),
+  );
 
 /** True if texts and pages for guests show the event: an extra event, or a day with content. */
 export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>

@@ -308,8 +308,8 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
       { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' },
       await admin(),
     );
-    expect(await refused(start, 5, extra({ eventName: 'Evento Extra', revision: 1 }))).toMatchObject({ id: made?.id });
-    const gone = await save(start, 5, extra({ eventName: 'Evento Extra', revision: 2 }));
+    expect(await refused(start, 5, extra({ revision: 1 }))).toMatchObject({ id: made?.id });
+    const gone = await save(start, 5, extra({ revision: 2 }));
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(gone.programme?.events.slice(5).map(({ eventName }) => eventName)).toEqual(['Segundo']);
     expect(gone.changes).toEqual([{ position: 5, kind: 'removed', fields: [] }]);
@@ -328,6 +328,16 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await refused(start, 5, { ...late, eventId: first?.id })).toMatchObject({ id: second?.id, eventName: 'Segundo' });
     const own = await save(start, 5, { ...late, eventId: second?.id });
     expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
+  });
+
+  it('an extra event whose only content is the default name is stored, and another may be renamed to it', async () => {
+    await openToStaff();
+    const start = newWeek();
+    const named = await save(start, 5, extra({ eventName: 'Evento Extra' }));
+    expect(named.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 1 });
+    await save(start, 5, extra({ eventName: 'Baile', revision: 1 }));
+    const renamed = await save(start, 5, extra({ eventName: 'Evento Extra', revision: 2 }));
+    expect(renamed.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 3 });
   });
 
   it('an extra event without a name gets its default name if the programme is no draft', async () => {

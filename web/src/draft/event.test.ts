@@ -98,10 +98,12 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('extraBody has the values of the lot setting, null without a setting, and the default name', () => {
-    expect(extraBody(5, { ...emptyExtra(), eventName: '  ' }, '2026-10-12', lots)).toStrictEqual(EXTRA);
+  it('extraBody has the values of the lot setting, or null without a setting; the default name only beside other content', () => {
+    const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
+    expect(extraBody(5, noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
     const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
-    expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({ ...EXTRA, ...noLots });
+    const empty = { ...EXTRA, ...noLots, eventName: null };
+    expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
   });
 
   it('extraBody of an open-bar event has every field, with trimmed texts', () => {
@@ -183,9 +185,16 @@ describe('draftOf', () => {
     });
   });
 
-  it('draftOf turns the default name and date of an extra event into empty boxes', () => {
+  it('draftOf turns the default name and date of an extra event into empty boxes, but keeps a name without other content', () => {
     const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
-    expect(draftOf(event, START)).toMatchObject({ eventName: '', dateText: '', ticketType: 'normal' });
+    const noted = { ...event, observations: 'Evento Extra' };
+    expect(draftOf(noted, START)).toMatchObject({
+      eventName: '',
+      observations: 'Evento Extra',
+      dateText: '',
+      ticketType: 'normal',
+    });
+    expect(draftOf(event, START).eventName).toBe('Evento Extra');
     expect(draftOf({ ...EVENT, eventName: 'Evento Extra' }, START).eventName).toBe('Evento Extra');
   });
 });

@@ -3,7 +3,7 @@ import type { AttractionItem, ScheduleEvent } from '../../../core/contracts/even
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { byText } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
-import type { EventAttraction } from '../../../core/rules/event-text.ts';
+import { type EventAttraction, hasMoreThanName } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
@@ -15,13 +15,18 @@ function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventA
   return names.filter(Boolean).map(freeText);
 }
 
-/** Returns the form's event. The default name and date of an extra event become empty boxes. */
+/**
+ * Returns the form's event. The default name and date of an extra event become empty boxes. If the name is the event's only
+ * content, somebody has typed it, and the box shows it.
+ */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;
+  const isDefaultName = isSpecialEvent && event.eventName === EXTRA_EVENT && hasMoreThanName(event);
   return {
     ...content,
-    ...byText(({ key }) => (isSpecialEvent && event[key] === EXTRA_EVENT ? '' : (event[key] ?? ''))),
+    ...byText(({ key }) => event[key] ?? ''),
+    ...(isDefaultName && { eventName: '' }),
     attractions: [...event.attractions, ...fromText(event)].reduce<EventAttraction[]>(withAttraction, []),
     customAttractionsText: null,
     ...(isSpecialEvent && { ticketType: ticketType ?? 'normal', lotPresets: lotPresets ?? LOT_PRESETS[ticketType ?? 'normal'] }),
@@ -64,7 +69,10 @@ export function dayBody(scheduleId: number, event: EventDraft) {
   return { scheduleId, ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
 }
 
-/** Returns the body of an extra event, with the event's lot values, else those of `lots` (spec §7, step 3). */
+/**
+ * Returns the body of an extra event, with the event's lot values, else those of `lots` (spec §7, step 3). A nameless event with
+ * other content gets the default name; one without content gets none, and the server removes it.
+ */
 export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);
   return {
@@ -76,7 +84,7 @@ export function extraBody(scheduleId: number, event: EventDraft, date: CalendarD
     valueId: null,
     customValue: null,
     ...shared,
-    eventName: shared.eventName ?? EXTRA_EVENT,
+    eventName: shared.eventName ?? (hasMoreThanName(shared) ? EXTRA_EVENT : null),
     ticketType: event.ticketType ?? 'normal',
     firstLotValue: event.firstLotValue ?? lots?.firstLotValue ?? null,
     secondLotValue: event.secondLotValue ?? lots?.secondLotValue ?? null,

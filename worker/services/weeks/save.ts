@@ -3,8 +3,8 @@ import type { ScheduleEvent, SpecialEventInput } from '../../../core/contracts/e
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { positionOf } from '../../../core/rules/changes.ts';
-import { type ConfiguringFields, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
-import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { type ConfiguringFields, hasMoreThanName, isEventConfigured } from '../../../core/rules/event-text.ts';
+import { DAYS } from '../../../core/rules/week.ts';
 import { asExpression, coalesce } from '../../../db/expressions.ts';
 import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
@@ -37,16 +37,7 @@ const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpeci
 const eveningAt = ({ programme }: Week, position: number): ScheduleEvent | null =>
   programme?.events.find((event) => positionOf(event, programme.events) === position) ?? null;
 
-/** True if nobody wrote anything in an extra event. An extra event has a date and tickets from the beginning. */
-function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
-  const texts = TEXT_FIELDS.flatMap(({ key }) => (key === 'eventName' ? [] : input[key]));
-  return (
-    !ownName({ eventName, dayOfWeek: EXTRA_EVENT }) &&
-    input.layoutId === null &&
-    input.attractions.length === 0 &&
-    ![...texts, input.customAttractionsText].some((text) => text?.trim())
-  );
-}
+const isEmptyExtra = (input: WrittenContent): boolean => !input.eventName?.trim() && !hasMoreThanName(input);
 
 const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 

@@ -54,7 +54,7 @@ test('the viewer of a programme with both kinds of events shows one kind at a ti
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('the viewer says that no earlier version was seen, and that its state line could not be loaded, which a press repeats', async () => {
+test('the viewer says if no earlier version was seen; a state line that failed to load can be loaded again', async () => {
   const [lists] = handedOver(null);
   const { api, user } = await visit('/admin/view/7', lists, (server) => {
     server.on('GET /api/weeks', 'no network');

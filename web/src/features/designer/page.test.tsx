@@ -250,6 +250,18 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
 });
 
+test('a day with only an empty custom value is sent with the revision of a day that nobody has written', async () => {
+  const { api, user } = await open(week(null), '/designer', (server) =>
+    server.on('POST /api/schedules', { json: { ...READY.programme, startDate: READY.startDate }, status: 201 }),
+  );
+  const day = await openDay(user);
+  await user.click(day.getByRole('radio', { name: 'Personalizado' }));
+  await user.click(sendWeek());
+  await waitFor(() =>
+    expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ customValue: null, revision: 1 })]),
+  );
+});
+
 test('a send waits for running saves; a failed send is shown beside the button until the next attempt', async () => {
   const { api, user } = await open(READY, '/designer', (server) =>
     server.on('PUT /api/events/72', { status: 422, json: { message: 'O valor saiu.' } }),

@@ -136,8 +136,8 @@ test('an administrator opens or deletes a programme, and can undo the deletion',
 test('a search is kept in the address; it can be cleared, the link “Histórico” resets it, and going back restores it', async () => {
   const prepare = (server: PretendApi) =>
     server.on('GET /api/schedules/history', ({ search }) => {
-      const found = new URLSearchParams(search).get('q') === 'maré' ? { startDate: '2026-11-18' } : {};
-      return { json: { items: search.includes('xyzzyx') ? [] : [historyItem(found)], next: null } };
+      const row = new URLSearchParams(search).get('q') === 'maré' ? { startDate: '2026-11-18' } : {};
+      return { json: { items: search.includes('xyzzyx') ? [] : [historyItem(row)], next: null } };
     });
   const box = () => screen.getByRole('searchbox', { name: 'Buscar programação' });
   const expectSearch = (text: string) =>

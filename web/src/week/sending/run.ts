@@ -15,7 +15,8 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   // The call creates or returns the week's own programme. For one of the week's other programmes there is no call.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
-  putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision }),
+  // The revision is 0 if no programme existed before the send. Until somebody writes a day of the new programme, it has revision 1.
+  putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision: revision || 1 }),
   putExtra: (scheduleId, event, date, revision) =>
     createExtra({ ...extraBody(scheduleId, event, date, undefined), revision: revision || null }),
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
