@@ -5,6 +5,7 @@ import { addDays, type CalendarDate, parseDate } from '../../../core/rules/calen
 import {
   type EventAttraction,
   type EventContent,
+  hasMoreThanName,
   isEventConfigured,
   type Picture,
   type ShownEvent,
@@ -66,9 +67,14 @@ export function isConfigured(event: EventDraft): boolean {
   return event.customValue !== null || isEventConfigured(event);
 }
 
-/** True if an event has text that no save sends: in the attraction box, or of a custom value that is not chosen. */
-export function hasLocalText(event: EventDraft): boolean {
-  return Boolean(event.typed || event.unchosenValue);
+/** True for an extra event that the server does not store, because it has at most a date and tickets. */
+export const isWithoutContent = (event: EventDraft): boolean =>
+  event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
+
+/** True if a part of an event is stored only on this device: text in the attraction box, an unchosen custom value, or tickets alone. */
+export function hasLocalContent(event: EventDraft): boolean {
+  const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
+  return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
 }
 
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });

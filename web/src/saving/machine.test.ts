@@ -166,7 +166,7 @@ describe('a save that the server refuses', () => {
 
   it('an evening of a deleted programme is sent again when the deletion is undone', () => {
     const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
-    expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'waiting', mine: day('A') });
+    expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { identityOf, isSameEvent } from '../draft/compare.ts';
-import { withLocalText } from '../draft/event.ts';
-import type { EventDraft } from '../draft/model.ts';
+import { withLocalContent } from '../draft/event.ts';
+import { type EventDraft, isWithoutContent } from '../draft/model.ts';
 
 export interface Saved {
   /** Id of the event's programme; null when the week has no programme. */
@@ -103,7 +103,9 @@ export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], is
 
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.event);
+/** True if there is nothing to save. The server has an equal event, or would store none. */
+const isUnchanged = ({ mine, base: { event }, unconfirmed }: Saving) =>
+  unconfirmed.length === 0 && (isSameEvent(mine, event) || (isWithoutContent(mine) && isWithoutContent(event)));
 
 function pendingOr(state: Saving): Saving {
   return { ...state, phase: isUnchanged(state) ? 'settled' : 'waiting' };
@@ -164,7 +166,7 @@ function withoutNeedlessConflict(state: Saving): Saving {
 
 function resolved(state: Saving, mine: EventDraft): Saving {
   if (state.theirs === null) return state;
-  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
+  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalContent(mine, state.mine) });
 }
 
 /** True if `saved` replaces `than`: it is of another programme or event, was saved later, or was removed (revision 0). */
@@ -175,10 +177,13 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // If the server has the programme again, its deletion was undone.
-  if (state.phase === 'gone') return saved.scheduleId === state.base.scheduleId ? pendingOr(state) : state;
+  // If the server has the programme again, its deletion was undone. A retry has a delay, in case the server still answers 404.
+  if (state.phase === 'gone') {
+    if (saved.scheduleId !== state.base.scheduleId) return state;
+    return { ...state, phase: isUnchanged(state) ? 'settled' : 'unreachable', tries: state.tries + 1 };
+  }
   if (state.phase === 'settled' && isNewer(saved, state.base)) {
-    return { ...state, base: saved, mine: withLocalText(saved.event, state.mine) };
+    return { ...state, base: saved, mine: withLocalContent(saved.event, state.mine) };
   }
   if (state.phase === 'conflict' && state.theirs && isNewer(saved, state.theirs)) {
     return withoutNeedlessConflict({ ...state, theirs: saved });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { emptyDay, emptyExtra } from '../draft/model.ts';
 import { lotSetting } from '../testing/rows.ts';
@@ -70,8 +71,8 @@ function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) 
 }
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
-const text = () => String(storage.getItem(KEY));
-const stored = () => JSON.parse(text());
+const text = (key = KEY) => String(storage.getItem(key));
+const stored = ({ position } = PLACE) => JSON.parse(text(`quartou-evening-2026-11-25-${position}`));
 const storedPlaces = () => storedCopies().map(({ evening }) => evening.place);
 function resumeFirst(one: EveningSaver) {
   const [copy] = storedCopies();
@@ -264,6 +265,19 @@ describe('a day of a deleted programme', () => {
     later.restore();
     expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
   });
+
+  it('while reads return the programme and saves a 404, each retry waits longer; the next successful save ends this', async () => {
+    const later = await storedEvening();
+    later.subscribe(() => {
+      if (later.get().phase === 'gone') later.load(api.week);
+    });
+    later.load(api.week);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(api.bodies).toHaveLength(3);
+    api.fault = null;
+    await vi.advanceTimersByTimeAsync(8000);
+    expect([later.get().phase, later.get().tries, api.event?.eventName, countStored()]).toEqual(['settled', 0, 'A', 0]);
+  });
 });
 
 describe('the extra event', () => {
@@ -289,6 +303,22 @@ describe('the extra event', () => {
       phase: 'refused',
       problem: 'Data do evento extra: Por favor, selecione uma data válida.',
     });
+  });
+
+  it('a date and tickets without other content stay on the device, and are sent together with other content', async () => {
+    const chosen = { dateText: '05/12/2026', ticketType: 'open' as const, lotPresets: LOT_PRESETS.open };
+    const one = saver(place, savedOf(week(null), place.position));
+    edit(one, { eventName: '', ...chosen });
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    expect([one.get().phase, stored(place).mine]).toMatchObject(['settled', chosen]);
+    // The week gets its programme.
+    one.load(api.week);
+    expect(one.get()).toMatchObject({ phase: 'settled', base: { scheduleId: 7 }, mine: chosen });
+    const later = saver(place);
+    expect([later.get(), api.bodies]).toMatchObject([{ phase: 'settled', mine: chosen }, []]);
+    write(later, 'Bingo');
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    expect(api.bodies).toMatchObject([{ eventName: 'Bingo', ticketType: 'open', date: '2026-12-05' }]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { dayBody, draftOf, extraBody } from '../draft/event.ts';
-import { type EventDraft, emptyEvent, extraDateOf, hasLocalText } from '../draft/model.ts';
+import { type EventDraft, emptyEvent, extraDateOf, hasLocalContent } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
 import { isExtra, type Place } from './place.ts';
@@ -114,7 +114,7 @@ export class EveningSaver {
     // Content is stored before it is sent. If no response comes, a later visit recognises the content by this copy.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
-    this.#arrange(event);
+    this.#arrange();
     this.#listeners.notify();
     if (this.#state.inFlight && !before.inFlight) void this.#send(this.#state.inFlight);
   }
@@ -126,7 +126,7 @@ export class EveningSaver {
 
   #store(): void {
     this.#stopStoring();
-    if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
+    if (isPending(this.#state) || hasLocalContent(this.#state.mine)) {
       const copy = storeEvening(this.place, this.#state, this.#copy);
       this.#isStored = copy !== null;
       // If the device refuses the new copy, the older copy stays.
@@ -138,11 +138,11 @@ export class EveningSaver {
     }
   }
 
-  #arrange({ type }: SavingEvent): void {
+  #arrange(): void {
     const { phase, tries } = this.#state;
     if (phase === 'waiting') this.#schedule(SAVE_DELAY_MS);
     else if (phase !== 'unreachable') this.#schedule(null);
-    else if (type === 'lost') this.#schedule(Math.min(FIRST_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
+    else this.#schedule(Math.min(FIRST_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
   }
 
   #schedule(ms: number | null): void {

@@ -5,8 +5,8 @@ import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
 import { api, body } from '../../api/client.ts';
 import { differences, withField } from '../../draft/compare.ts';
-import { draftOf, withLocalText } from '../../draft/event.ts';
-import { chosenLayout, type EventDraft, emptyEvent, hasLocalText, withAttraction } from '../../draft/model.ts';
+import { draftOf, withLocalContent } from '../../draft/event.ts';
+import { chosenLayout, type EventDraft, emptyEvent, hasLocalContent, withAttraction } from '../../draft/model.ts';
 import type { Place } from '../../saving/place.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
@@ -53,7 +53,7 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
   // Lot values that saving has filled in do not count as somebody's change.
   const saved = after.firstLotValue === null ? { ...after, firstLotValue, secondLotValue, lastLotValue } : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
-  return hasLocalText(now) ? withLocalText(restored, now) : restored;
+  return hasLocalContent(now) ? withLocalContent(restored, now) : restored;
 }
 
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
