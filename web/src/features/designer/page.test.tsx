@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
-import { attraction, historyItem, layout, lotSetting, photo, value } from '../../testing/rows.ts';
+import { attraction, historyItem, layout, lotSetting, photo, value, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 import { evening, extraEvent, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
@@ -279,6 +279,17 @@ test('a send waits for running saves; a failed send is shown beside the button u
   await user.click(sendWeek());
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
+});
+
+test('a send whose response was lost counts as sent if the week is read as sent without changes', async () => {
+  const { api, user, server } = await open(READY);
+  api.on('POST /api/schedules', () => {
+    server.set({ ...READY, version: version({}), changes: [] });
+    return 'no network';
+  });
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 
 test('an empty week is not sent; after a send the button counts the changes since then', async () => {

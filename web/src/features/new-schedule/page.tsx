@@ -59,7 +59,9 @@ export default function NewSchedulePage() {
     run: (startDate: CalendarDate) => createSchedule(startDate, false),
     done: ({ id }) => {
       navigate(schedulePath(id));
-      return { title: 'Programação iniciada', description: 'Agora você pode configurar os eventos da semana.' };
+      return exists
+        ? undefined
+        : { title: 'Programação iniciada', description: 'Agora você pode configurar os eventos da semana.' };
     },
     failed: { title: 'Erro ao criar programação', fallback: 'Ocorreu um erro ao criar a programação.' },
     lists: [['schedules']],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Week } from '../../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
-import { createExtra, createSchedule, handOver, putEvent, refreshWeeks } from '../../api/weeks.ts';
+import { cachedWeek, createExtra, createSchedule, handOver, putEvent, refreshWeeks } from '../../api/weeks.ts';
 import { authorStore } from '../../author.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
 import { saverAt } from '../../saving/registry.ts';
@@ -48,5 +49,9 @@ export async function run(
   });
   const failure = await send({ start, part, events }, callsOf(week));
   await refreshWeeks(queryClient);
-  return failure && { ...failure, isSaved: true };
+  // A send whose last response was lost has made its version all the same.
+  return failure && !isSent(cachedWeek(queryClient, start, programme), part) ? { ...failure, isSaved: true } : null;
 }
+
+const isSent = (week: Week | undefined, part: Part): boolean =>
+  week?.version != null && week.changes.every(({ position }) => part === 'extra' && position < EXTRA);
