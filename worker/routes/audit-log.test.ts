@@ -139,7 +139,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     await Promise.all([makeAttraction({ deletedAt }), makeAttraction({ deletedAt })]);
     return { name: '2', body: { kind: 'attraction', deletedAt } };
   }),
-  'POST /api/values': logsEach('value.added', () => ({ name: 'R$ 20 ATÉ', body: { name: 'R$ 20 ATÉ' } })),
+  'POST /api/values': logs('value.added', () => ({ name: 'R$ 20 ATÉ', body: { name: 'R$ 20 ATÉ' } })),
   'PUT /api/values/:id': logs('value.changed', async () => ({
     id: (await makeValue()).id,
     name: 'R$ 25 ATÉ',

@@ -41,9 +41,10 @@ export const catalogueRoutes = new Hono<AppEnv>()
     c.json(await photoDeletion.remove(c.var.context, c.req.valid('param').id)),
   )
   .get('/values', async (c) => c.json(await listValues(c.var.context)))
-  .post('/values', jsonBody, valid('json', valueInput), async (c) =>
-    c.json(await createValue(c.var.context, c.req.valid('json')), 201),
-  )
+  .post('/values', jsonBody, valid('json', valueInput), async (c) => {
+    const { value, isNew } = await createValue(c.var.context, c.req.valid('json'));
+    return c.json(value, isNew ? 201 : 200);
+  })
   .put('/values/:id', jsonBody, validId(VALUE_NOT_FOUND), valid('json', valueInput), async (c) =>
     c.json(await updateValue(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, not } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
+import { hasRow, oneRow, selectionOf } from '../../db/expressions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -14,14 +15,25 @@ export async function listValues({ db }: Context): Promise<EntryValue[]> {
   return db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id);
 }
 
-export async function createValue(context: Context, { name }: ValueInput): Promise<EntryValue> {
+/** The same text is one value, so that a repeated call adds nothing. */
+export async function createValue(context: Context, { name }: ValueInput): Promise<{ value: EntryValue; isNew: boolean }> {
   const { db, now } = context;
-  const [[created]] = await db.batch([
-    db.insert(entryValues).values({ name, createdAt: now().toISOString() }).returning(columns),
+  const isSame = and(eq(entryValues.name, name), isNull(entryValues.deletedAt));
+  const [inserted, , [value]] = await db.batch([
+    db
+      .insert(entryValues)
+      .select(
+        db
+          .select(selectionOf(entryValues, { name, createdAt: now().toISOString() }))
+          .from(oneRow)
+          .where(not(hasRow(entryValues, isSame))),
+      )
+      .returning({ id: entryValues.id }),
     audit(context, 'value.added', { subject: name }),
+    db.select(columns).from(entryValues).where(isSame).limit(1),
   ]);
-  if (!created) throw new Error('A value was not written.');
-  return created;
+  if (!value) throw new Error('A value was not written.');
+  return { value, isNew: inserted.length > 0 };
 }
 
 /** Changes a value's text, also in the programmes that use it. */
