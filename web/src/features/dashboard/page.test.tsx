@@ -48,6 +48,15 @@ test('this week is above the newest programmes, with state, changes and a link; 
   }
 });
 
+test('a week that failed to load says so and is loaded by “Tentar de novo”', async () => {
+  const { api, user } = await visit('/admin/dashboard', {}, (server) => server.on('GET /api/weeks', { status: 500, json: {} }));
+  const line = within(await screen.findByRole('region', { name: 'Esta semana' }));
+  expect((await line.findByRole('alert')).textContent).toContain('Não deu para carregar a semana.');
+  api.on('GET /api/weeks', { json: week([{ eventName: 'Baile' }]) });
+  await user.click(line.getByRole('button', { name: 'Tentar de novo' }));
+  await line.findByRole('link', { name: 'Montar a semana de 25/11/2026' });
+});
+
 test('a row shows the kind of programme and the days with attractions', async () => {
   await visit('/admin/dashboard', {
     schedules: [

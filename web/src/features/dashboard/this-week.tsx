@@ -7,14 +7,13 @@ import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVenueToday } from '../../venue.ts';
 import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
-import { StateLine } from '../../week/state-line.tsx';
+import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
 /** Shows the state of the week on the home page, and its programme's mark in `recent`, else the number of changes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
-  const { week, error } = useWeek('');
+  const { week, error, refetch } = useWeek('');
   const today = useVenueToday();
-  if (error && !week) return null;
   const programme = week?.server.programme;
   const changes = week?.server.version?.changes;
   const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
@@ -31,12 +30,12 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
         {week && (
           <span className="tabular-nums max-sm:basis-full">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
         )}
-        <StateLine week={week} className="min-w-0" />
+        <WeekLine week={week} error={error} onRetry={refetch} className="min-w-0" />
         {mark ? <MarkBadge mark={mark} /> : changes && <span className="text-soft">{changeCount(changes)} nesta versão</span>}
       </div>
       <div className="ml-auto">
         {!week ? (
-          <Skeleton className="h-9 w-31 pointer-coarse:h-11" />
+          !error && <Skeleton className="h-9 w-31 pointer-coarse:h-11" />
         ) : programme && !programme.isDraft ? (
           <Link
             to={viewPath(programme.id)}
