@@ -19,7 +19,7 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/** True if the machine has the fallback font. Its metrics are adjusted, so that the loaded font causes no layout shift. */
+/** True if this machine has the fallback font, whose metrics are adjusted so that the web font causes no layout shift. */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
 /** False for messages about the service worker, which is off here, and about fonts, which some machines block. */

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
-test('the designer is accessible with a composed day, the calendar, the preview, and the layouts’ and photos’ dialogs', async ({
+test('the designer is accessible while it shows a composed day, the calendar, the preview, or the layouts’ or photos’ dialog', async ({
   page,
   designer,
   apiSeed,
@@ -63,7 +63,7 @@ test('the designer is accessible with a composed day, the calendar, the preview,
   await expectAccessible(page, 'designer, preview');
 });
 
-test('the designer is accessible with errors, during a send, with a conflict, and with lists that failed to load', async ({
+test('the designer is accessible while it shows errors, a running send, a conflict, or that lists failed to load', async ({
   page,
   designer,
   stored,
@@ -100,7 +100,7 @@ test('the designer is accessible with errors, during a send, with a conflict, an
   await expectAccessible(page, 'designer, failed lists');
 });
 
-test('the staff’s other screens are accessible with long texts, dialogs, the menu, and a screen that fails to load', async ({
+test('the staff’s other screens are accessible while they show long texts, dialogs, the menu, or that they failed to load', async ({
   page,
   apiSeed,
   week,
@@ -149,7 +149,7 @@ test('the staff’s other screens are accessible with long texts, dialogs, the m
   await expectAccessible(page, 'a screen that cannot be loaded');
 });
 
-test('login and registration are accessible with errors', async ({ page, authPages, toast }) => {
+test('login and registration are accessible while they show errors', async ({ page, authPages, toast }) => {
   await page.goto('/login');
   await authPages.login({ username: 'ninguém', password: 'palpite' });
   await toast.expect('Login falhou');
@@ -170,7 +170,7 @@ test('login and registration are accessible with errors', async ({ page, authPag
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the dashboard is accessible with a row’s menu, a confirmation, a toast, the phone’s menu, and failed lists', async ({
+  test('the dashboard is accessible while it shows a row’s menu, a question, a toast, the phone’s menu, or that lists failed to load', async ({
     page,
     adminDashboard,
     toast,
@@ -207,7 +207,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'dashboard, failed');
   });
 
-  test('the viewer is accessible with the extra event, a picture, a request, changes, and versions', async ({
+  test('the viewer is accessible while it shows the extra event, a picture, a request, changes or versions', async ({
     page,
     adminDashboard,
     apiSeed,
@@ -246,7 +246,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'viewer, unknown programme');
   });
 
-  test('the layouts’ screen is accessible while its list loads, with a large picture, and with uploads', async ({
+  test('the layouts’ screen is accessible while its list loads, and while it shows a large picture or uploads', async ({
     page,
     catalogue,
     adminDashboard,
@@ -279,7 +279,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'uploads, the question');
   });
 
-  test('attractions, photos, values and lots are accessible with open forms', async ({ page, catalogue, apiSeed }) => {
+  test('attractions, photos, values and lots are accessible while their forms are open', async ({ page, catalogue, apiSeed }) => {
     const attraction = await apiSeed.addAttraction(unique('Axé com fotos'));
     const { imageUrl } = await apiSeed.addPhoto(attraction, await picture('quebrada.png'));
     await apiSeed.addPhoto(attraction, await picture('inteira.png'));

@@ -96,7 +96,7 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   expect(isOverlaid).toBe(false);
 });
 
-test('the viewer has an address, follows the browser’s back and forward, and returns the focus after a large picture', async ({
+test('the viewer has an address and follows the browser’s back and forward; a closed picture returns the focus to its button', async ({
   page,
   adminDashboard,
   apiSeed,

@@ -34,7 +34,7 @@ describe.each([
   [SAO_PAULO, 180],
   ['Asia/Tokyo', -540],
   ['Pacific/Pago_Pago', 660],
-] as const)('with the process in %s', (zone, offset) => {
+] as const)('in a process whose time zone is %s', (zone, offset) => {
   beforeEach(() => {
     process.env.TZ = zone;
     expect(new Date(Date.UTC(2026, 6, 1)).getTimezoneOffset()).toBe(offset);

@@ -111,7 +111,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** A repeated artist is reported at the later event of a week. On the same weekday the artist is a resident, and not reported. */
+/** Reports an artist who plays again at the later of a week's events. Who plays again on the same weekday counts as a resident. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

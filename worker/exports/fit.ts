@@ -1,6 +1,6 @@
 // Sets row heights, because without them some programs show one line of a cell. Widths are in digits of Arial 10, else points.
 
-/** Table widths for an A4 landscape page. PAGE_WIDTH is printed at about 85 % of its size, SQUEEZED_PAGE_WIDTH at about 60 %. */
+/** The widths of a table that is printed on A4 landscape at about 85 % of its size, and at about 60 % (SQUEEZED_PAGE_WIDTH). */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -85,7 +85,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the height of the tallest cell that more width would lower; 0 without such a cell. */
+  /** Returns the height of the tallest cell that would be lower in a wider column; 0 if no cell would. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

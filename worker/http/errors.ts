@@ -25,7 +25,7 @@ export const STATUS = {
 
 export const onError = (error: unknown, c: Context<AppEnv>): Response => errorResponse(c, errorToSend(error, c));
 
-/** Returns the error that the response tells. An unexpected error is logged. */
+/** Returns the error for the response. An unexpected error is logged. */
 export function errorToSend(error: unknown, c: Context<AppEnv>): AppError {
   const appError = asAppError(withoutQuery(error));
   // The text of an unexpected error goes to the log only; the response has a general message and the request id.

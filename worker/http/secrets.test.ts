@@ -96,7 +96,7 @@ it('no log has a password, code, cookie, hash, name, address or body, whatever t
   const all = written.join('\n');
   for (const [name, secret] of Object.entries(secrets)) if (secret) expect(all.includes(secret), name).toBe(false);
   expect(Object.values(secrets).filter(Boolean).length).toBeGreaterThanOrEqual(12);
-  // The collected output is complete: each request has its line, and each error its own.
+  // Proves that all output was collected: there is a line for each request, and one for each error.
   const lines = written.flatMap((line) => (line.includes('"route"') ? [JSON.parse(line)] : []));
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {

@@ -181,7 +181,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
   });
 
-  it('a month without attractions and an invalid month are refused', async () => {
+  it('a month in which nobody played is refused, and so is a text that is no month', async () => {
     const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
     expect(message).toBe('Ninguém tocou em janeiro de 2001.');
     expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');

@@ -145,7 +145,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // The cache is written after the response. When this image is cached, an earlier write to the cache would have ended too.
+    // The cache is written after a response. If a response above had been cached, its write would have ended before this one.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

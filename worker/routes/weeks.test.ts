@@ -300,7 +300,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
     expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-    // After a send the extra event has a name, and an answer may refer to the event.
+    // The send gives the extra event a name (revision 3), and the answer refers to this event.
     const id = moved.programme?.id as number;
     await send(id);
     await post(

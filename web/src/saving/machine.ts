@@ -12,7 +12,7 @@ export interface Saved {
   event: EventDraft;
 }
 
-/** `waiting` (300 ms after an edit), `unreachable` (until a retry), `conflict` (until a choice), `gone` (programme deleted). */
+/** `waiting`: for 300 ms after an edit. `unreachable`: until a retry. `conflict`: until the user chooses. `gone`: programme deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {

@@ -47,7 +47,7 @@ const itemColumns = {
   ),
 };
 
-// The item of the event in scope that shows the attraction already, even if another merged attraction was chosen for it.
+// The item of the event in scope that shows this attraction already. It may have been chosen under the name of a merged one.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
   select there.id from ${eventAttractions} as there
   where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);

@@ -11,7 +11,7 @@ import { keepVersion, versionOf, withChangeCount } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
-/** Selects the last version seen before the newest; if the newest was seen and approved, the newest, so that nothing differs. */
+/** Selects the version to compare with: the last seen before the newest. An approved newest version is compared with itself. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })

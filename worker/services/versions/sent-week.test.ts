@@ -82,7 +82,7 @@ it('a programme of extra events alone that is sent later is listed beside the we
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('the sent weeks are the current week, until Tuesday, and the next week', async () => {
+it('the sent weeks of a date are the week that contains the date (Wednesday to Tuesday) and the next week', async () => {
   for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
     const { write, send } = await makeWeek(startDate);
     await write(startDate);
