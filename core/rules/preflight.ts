@@ -111,7 +111,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Reports an artist who plays again at the later of a week's events. Who plays again on the same weekday counts as a resident. */
+/** Reports an artist who plays again at the later of a week's events. Who plays again on the same weekday is a resident. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -12,7 +12,7 @@ export interface Saved {
   event: EventDraft;
 }
 
-/** `waiting`: for 300 ms after an edit. `unreachable`: until a retry. `conflict`: until the user chooses. `gone`: programme deleted. */
+/** `waiting`: 300 ms after an edit. `unreachable`: until a retry. `conflict`: until a choice. `gone`: programme deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
@@ -177,7 +177,7 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // If the server has the programme again, its deletion was undone. A retry has a delay, in case the server still answers 404.
+  // The server has the programme again, so its deletion was undone. The retry has a delay, in case of another 404.
   if (state.phase === 'gone') {
     if (saved.scheduleId !== state.base.scheduleId) return state;
     return { ...state, phase: isUnchanged(state) ? 'settled' : 'unreachable', tries: state.tries + 1 };
