@@ -116,7 +116,7 @@ const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, 
 
 export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS.filter(({ on }) => on.includes(kind));
 
-/** The columns of `events` that an input sets. A day leaves those of extra events empty, and the other way round. */
+/** The columns of `events` that an input sets. A day leaves the ticket columns empty, an extra event leaves the price empty. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
 
 /** Returns the input that would write the event unchanged. */

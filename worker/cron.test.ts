@@ -51,7 +51,7 @@ const runMinutely = (at = NOW) =>
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with every row that can belong to it: versions, views, answers, old e-mail. With null it is not deleted. */
+/** Makes a programme with every kind of row that can belong to one. Unless `daysAgo` is null, the programme counts as deleted. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -103,7 +103,7 @@ it('the daily run purges programmes deleted 30 days ago with all their rows, and
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
 });
 
-it('the daily run hides drafts of past weeks that nobody edits any more, and nothing else', async () => {
+it('the daily run hides only drafts whose week ended and whose last save was made more than 60 days ago', async () => {
   const draft = async (startDate: string, updatedAt: string, isDraft = true) => {
     const row = { startDate, specialOnly: false, requestKey: unique('draft'), createdAt: ago(300), isDraft };
     const { id } = await db.insert(schedules).values(row).returning().get();
@@ -157,7 +157,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('the daily run purges the item, and with an attraction its photos and their files; an item deleted later stays', async () => {
+  it('the daily run purges the item (an attraction with its photos and files), and keeps an item deleted later', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -361,7 +361,7 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // The session starts now, because the run would end an older session.
+  // The session is opened only after the runs, because a run ends the sessions that expire before its own time (`NOW`).
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],

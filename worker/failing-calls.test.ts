@@ -56,7 +56,7 @@ function ask({ method, path, body, headers }: Request, calls: Calls): Response |
   return app.request(`https://quartou.test${path}`, init, { ...env, ...bindings }, createExecutionContext());
 }
 
-/** Tables that a failed request could leave half written. Unused files and abandoned imports are cleaned up, so they may stay. */
+/** Tables that a failed request could leave half written. `files` is left out, because unused files are cleaned up later. */
 const TABLES = [
   ...['schedules', 'events', 'event_attractions', 'schedule_search', 'layouts', 'attractions', 'attraction_photos'],
   ...['entry_values', 'imports', 'deeds'],

@@ -8,6 +8,6 @@ import { consume } from './queue.ts';
 export default {
   fetch: app.fetch,
   queue: consume,
-  // Code that few requests need is loaded on demand, as in routes.
+  // The cron's code is loaded only when a cron runs, so that requests do not wait for it.
   scheduled: async (controller, env) => (await import('./cron.ts')).scheduled(controller, env),
 } satisfies ExportedHandler<Env>;

@@ -25,7 +25,7 @@ it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: an unknown message is logged
 });
 
 // The queues of a second environment have its name as a suffix (scripts/deploy/environment.ts).
-it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('a message that comes to %s ends its import', async (queue) => {
+it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('an import fails when its message comes to %s', async (queue) => {
   const { id } = await makeImport({ state: 'reading' });
   const body = { job: 'read', importId: id };
   await worker.queue(createMessageBatch(queue, [{ id: '0', timestamp: new Date(0), attempts: 1, body }]), env);

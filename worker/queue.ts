@@ -13,7 +13,7 @@ export interface JobLine extends Meter {
   ms: number;
 }
 
-/** Works on a batch of messages. A failed message is retried, each time after twice the delay. */
+/** Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { deadLetter, runJob } = await import('./imports/slice.ts');
   const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;

@@ -111,7 +111,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Reports an artist who plays again at the later of a week's events. Who plays again on the same weekday is a resident. */
+/** Returns the artists who play twice within `days`. Of two events in this week, only the later one reports the artist. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];
@@ -121,6 +121,7 @@ function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days
     const earlier = events.filter((other) => other.attractions.some(({ attraction }) => attraction?.id === id));
     const { last, next } = memory.get(id) ?? { last: null, next: null };
     const others = [...earlier.flatMap((other) => (other.date !== null && other.date < date ? other.date : [])), last, next];
+    // Dates a multiple of seven days apart are no oversight: an artist who always plays on the same weekday is a resident.
     const nearest = others
       .filter((other) => other !== null && daysBetween(other, date) % 7 !== 0 && Math.abs(daysBetween(other, date)) <= days)
       .sort((a, b) => Math.abs(daysBetween(a ?? date, date)) - Math.abs(daysBetween(b ?? date, date)))[0];

@@ -16,7 +16,7 @@ export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
 
-/** Returns an event's day with its article. `dayOfWeek` is no weekday for an extra event. */
+/** Returns an event's day with its article. A `dayOfWeek` that is no weekday belongs to an extra event: "o evento extra". */
 export function dayOfWeekInSentence(dayOfWeek: string): string {
   const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
   return dayInSentence(index < 0 ? DAYS.length : index);

@@ -1,5 +1,5 @@
-// Replaces an installed service worker, then removes itself and all caches, so that the site comes from the network. A build overwrites this file.
-// `npm run dev` serves it, and it is the way to undo a deployment: see "Voltar atrás" in docs/DEPLOY.md.
+// Replaces an installed service worker, then removes itself and all caches, so that the site comes from the network.
+// `npm run dev` serves this file. A build overwrites it, except with SERVICE_WORKER=off: see "Voltar atrás" in docs/DEPLOY.md.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const forget = async () => {

@@ -1,5 +1,5 @@
-// Imported by Workbox's generated service worker (scripts/service-worker.ts), which can activate a new version when one page asks for it, but
-// cannot ask the other windows. Only a service worker can reach all windows.
+// Imported by Workbox's service worker (scripts/service-worker.ts), which would activate a new version as soon as one page asks.
+// This file first asks every window whether it allows a reload. Only a service worker can reach all windows.
 
 /** Time limit for a window's reply, in ms. A suspended window never replies. */
 const REPLY_LIMIT_MS = 5_000;
@@ -13,7 +13,7 @@ function isQuiet(window) {
   });
 }
 
-/** Activates this version when every window allows a reload; each then reloads itself. */
+/** Activates this version if every window allows a reload. The windows then reload themselves. */
 async function takeOver() {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const replies = await Promise.all(windows.map(isQuiet));

@@ -19,7 +19,7 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
       } catch {
-        // Without storage the choice lasts until its component unmounts.
+        // Without storage the setting is not remembered.
       }
     },
   };

@@ -26,8 +26,8 @@ const signed = (payload: string, key: string): string =>
   `${payload}.${createHmac('sha256', key).update(`device:${payload}`).digest('base64url')}`;
 
 /**
- * The token gives no access. A browser that has a token gets its own counter of attempts, so guesses from other browsers do not
- * lock the owner out. The password's hash signs the token, so a new password invalidates it.
+ * A device's token gives no access. A browser that has one gets its own counter of attempts, so guesses from other browsers do
+ * not lock the owner out. The password's hash signs the token, so a new password invalidates it.
  */
 export const deviceToken = (passwordHash: string): string => signed(randomBytes(16).toString('base64url'), passwordHash);
 

@@ -16,7 +16,7 @@ it('each hash stores the parameters and a salt of its own', async () => {
   expect(await verifyPassword('Pão de queijo', one)).toBe(false);
 });
 
-it('a hash is verified with its own strength', async () => {
+it('a password is verified with the scrypt parameters that its hash stores', async () => {
   const weak = await hashPassword('pão de queijo', { N: 1024, r: 8, p: 1 });
   expect(weak).toMatch(/^scrypt\$1024\$8\$1\$/);
   expect(await verifyPassword('pão de queijo', weak)).toBe(true);
@@ -33,7 +33,7 @@ it('verifyPassword throws for a stored hash of an unknown kind', async () => {
 });
 
 it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])(
-  'isCommonPassword is true for %s, in upper and lower case',
+  'isCommonPassword is true for %s, because it ignores case',
   (password) => {
     expect(isCommonPassword(password)).toBe(true);
   },

@@ -97,7 +97,7 @@ const luciaOf = (context: Context, hash?: string) =>
   new Lucia(new Adapter(context, hash), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
 /**
- * Starts a session. With a `hash`, the account's password hash has to be this one.
+ * Starts a session. A given `hash` must still be the account's password hash.
  * @throws AppError `unauthorized`
  */
 export async function createSession(context: Context, userId: number, hash?: string): Promise<string> {

@@ -8,7 +8,7 @@ it.each(['CON', 'aux.jpg', 'COM1', 'COM¹', 'lpt³.png', 'CONIN$', 'conout$.txt'
   },
 );
 
-it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('safeName does not change the usual name %s', (name) => {
+it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('safeName keeps %s, which is no device name', (name) => {
   expect(safeName(name)).toBe(name);
 });
 
@@ -30,7 +30,7 @@ describe('fitBytes', () => {
     ['é', 'é'.repeat(200), '.jpeg', 240],
     ['emoji', '🔥'.repeat(120), '.png', 240],
     ['a family of emoji', '👩‍👩‍👧‍👦'.repeat(20), '.webp', 240],
-    ['accents on their own', 'e\u0301'.repeat(120), '.jpg', 240],
+    ['combining accents', 'e\u0301'.repeat(120), '.jpg', 240],
   ])('fitBytes cuts %s between two characters and keeps the extension', (_, stem, extension, most) => {
     const name = fitBytes(`${stem}${extension}`, most);
     expect(bytes(name)).toBeLessThanOrEqual(most);

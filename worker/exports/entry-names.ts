@@ -11,7 +11,7 @@ export const NAMES_FIELD = 0x5131;
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 /** Names of Windows devices. Windows also reserves them with an extension or with spaces after them. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
-/** The most bytes of a name. File systems allow 255; the rest is for an underscore, a number, and an extension. */
+/** The most bytes of a name. File systems allow 255; an underscore, a number and an extension may be added later. */
 const MAX_BYTES = 240;
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
@@ -87,7 +87,7 @@ const withoutNumber = (name: string) => {
   return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
 };
 
-/** True if a path segment may have been made from this name by `safeName`, also with an added number or extension. */
+/** True if `safeName` may have made this path segment of the name, even if a number or an extension was added to it. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const bare = withoutNumber(segment);

@@ -8,7 +8,7 @@ import type { Print } from '../media/print.ts';
 //   would make columns a third wider.
 // - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.
 // - `plainAnchors`: exceljs writes an attribute of two-cell anchors on one-cell anchors too. openpyxl then drops all pictures.
-// - `Flyers.idFor`: exceljs shows another picture where the same id is placed twice in a row.
+// - `Flyers.idFor`: exceljs shows a wrong picture if the same id is placed twice in succession.
 // - `Flyers.place`: the types of exceljs lack the native offsets of a picture.
 // - `bytesOf`: exceljs's archiver waits for a timer of the first request that used it. If that request ends early, for example
 //   because the client has disconnected, no later export ever finishes.
@@ -77,7 +77,7 @@ const EMU_PER_PX = 9525;
 export interface FlyerCell {
   column: number;
   row: number;
-  /** The width of the cell, in spreadsheet units. */
+  /** The width of the cell, in digits of Arial 10. */
   width: number;
   /** The height of the cell, in points. */
   height: number;
@@ -119,7 +119,7 @@ export class Flyers {
     sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
   }
 
-  /** Returns an id other than the id placed last. A picture that is placed twice in a row gets a second copy with its own id. */
+  /** Returns an id other than the id placed last. A picture placed twice in succession gets a second copy with its own id. */
   private idFor(print: Print): number {
     const ids = this.ids.get(print) ?? [];
     let id = ids.find((one) => one !== this.last);

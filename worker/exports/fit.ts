@@ -1,6 +1,6 @@
-// Sets row heights, because without them some programs show one line of a cell. Widths are in digits of Arial 10, else points.
+// Sets row heights, because some programs otherwise show one line of a cell. Widths are in digits of Arial 10, heights in points.
 
-/** The widths of a table that is printed on A4 landscape at about 85 % of its size, and at about 60 % (SQUEEZED_PAGE_WIDTH). */
+/** The width, in digits, of a table that fits A4 landscape at about 85 % of its size; `SQUEEZED_PAGE_WIDTH`, at about 60 %. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -11,13 +11,13 @@ const ROW_PADDING = 6;
 const LINE_HEIGHT = 12.75;
 /** Extra line height for emoji and other scripts, whose fonts have taller lines. */
 const TALL_LINE_EXTRA = 2;
-/** The height of a table's rows on its first page. */
+/** The points that the first page has for a table's rows, besides title and headings. */
 const PAGE_HEIGHT = 510;
-/** The most points that a row gets beyond the height that its text needs. */
+/** The height, in points, up to which lower rows are raised to fill the page. */
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 
-/** Returns the approximate width of a letter in Arial, in units. Emoji and letters of other scripts are at least one em wide. */
+/** Returns the approximate width of a letter, in digits of Arial. Emoji and letters of other scripts are at least one em wide. */
 function charWidth(char: string): number {
   if (/[\p{M}\p{Cf}]/u.test(char)) return 0;
   if (/[fijltrI ()!.,:;'"`/|[\]-]/.test(char)) return 0.55;
@@ -65,12 +65,12 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: each row's points for a picture. */
+/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: each row's points above its text. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Widens the column with the tallest cell, again and again, until the page is full or no row gets lower. The table is wider than
- * the page only if a row would be taller than a spreadsheet allows.
+ * Again and again widens the column with the tallest cell that would get lower, until the table is as wide as the page. It gets
+ * wider, up to `SQUEEZED_PAGE_WIDTH`, only while a row would be taller than a spreadsheet allows.
  */
 export function fitTable(
   columns: readonly FitColumn[],

@@ -50,7 +50,7 @@ export interface WeekPicture {
 }
 
 export interface PackageOptions {
-  /** The version to pack; by default the newest. Without any version the current content is packed. */
+  /** The version to pack; by default the newest. If the programme has no version, its current content is packed. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
 }

@@ -28,7 +28,7 @@ const totalsOf = ({ db }: Context, condition: SQL | undefined) =>
     .innerJoin(files, isFileOf)
     .where(condition);
 
-// Rows are sorted by the index of the attractions' keys, then by the index of their photos. The aliases keep the two columns
+// Rows are in the order of the attractions' keys, which have an index, then of the photos' ids. The aliases keep the two columns
 // named "name" apart in a batch (drizzle-orm#6038).
 const pageOf = ({ db }: Context, condition: SQL | undefined, after: { key: string; id: number }) =>
   db

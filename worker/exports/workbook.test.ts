@@ -359,14 +359,14 @@ describe('text', () => {
 });
 
 describe('the printed page', () => {
-  it('the page is A4 landscape, one page wide, and its header is frozen, repeated and dated', async () => {
+  it('the sheet is A4 landscape, one page wide, with frozen and repeated heading rows and a date in the header', async () => {
     const { parts } = await produce(week([{ eventName: 'Choro' }], [EXTRA]));
     const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
     expect(xml).toMatch(/<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/);
     expect(xml).toMatch(/<pageSetup [^>]*paperSize="9" orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/);
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
     const [, header = '', footer = ''] = /<oddHeader>(.*)<\/oddHeader><oddFooter>(.*)<\/oddFooter>/.exec(xml) ?? [];
-    // In the venue's zone this is 22:30 on the day before.
+    // The programme was created at 01:30 UTC on 13 November, which is 22:30 on 12 November in the venue's time zone.
     expect(unescapeXml(header)).toContain('Programação 7, criada em 12/11/2026 22:30');
     expect(unescapeXml(footer)).toBe(
       '&L&"Arial,Regular"&8Programação Semanal — 18/11/2026 a 22/11/2026&R&"Arial,Regular"&8Página &P de &N',

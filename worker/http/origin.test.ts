@@ -20,19 +20,19 @@ const FOREIGN: [string, Headers][] = [
   ['another site, in an old browser', { origin: 'https://evil.example' }],
   ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
   ['a sandboxed frame', { origin: 'null' }],
-  ['a neighbour under the same domain', { origin: 'https://outra.quartou.test', 'sec-fetch-site': 'same-site' }],
-  ['a neighbour, by its headers alone', { 'sec-fetch-site': 'same-site' }],
+  ['another subdomain of our domain', { origin: 'https://outra.quartou.test', 'sec-fetch-site': 'same-site' }],
+  ['another subdomain that hides its origin', { 'sec-fetch-site': 'same-site' }],
   ['the same host without https', { origin: 'http://quartou.test' }],
   ['another port', { origin: 'https://quartou.test:8443' }],
-  ['a name that begins alike', { origin: 'https://quartou.test.evil.example' }],
-  ['our origin with a contradiction', { origin: OWN_ORIGIN, 'sec-fetch-site': 'cross-site' }],
-  ['nonsense', { origin: 'quartou.test' }],
-  ['a value nobody knows', { 'sec-fetch-site': 'trust-me' }],
+  ['a host whose name begins with ours', { origin: 'https://quartou.test.evil.example' }],
+  ['our origin with a contradicting Sec-Fetch-Site', { origin: OWN_ORIGIN, 'sec-fetch-site': 'cross-site' }],
+  ['an origin that is no URL', { origin: 'quartou.test' }],
+  ['an unknown Sec-Fetch-Site', { 'sec-fetch-site': 'trust-me' }],
 ];
 const FINE: [string, Headers][] = [
   ['our own page', { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-origin' }],
   ['our own page, in an old browser', { origin: OWN_ORIGIN }],
-  ['no browser at all', {}],
+  ['a client that is no browser', {}],
 ];
 const CALLS: [string, string, Headers][] = [
   ['POST', '/api/schedules', { 'content-type': 'multipart/form-data; boundary=x' }],
@@ -110,7 +110,7 @@ describe('a GET with an administrator’s cookie', () => {
       await (await get(address(path), headers)).arrayBuffer();
       if ((await db.$count(auditLog)) > 0) writing.push(path);
     }
-    // When our own page requests these routes, they record the download. Otherwise the checks above would prove nothing.
+    // These routes record a download that our own page requests, so the checks above would have noticed a write.
     expect(writing.sort()).toEqual([
       '/api/attractions/:id/photos.zip',
       '/api/attractions/evenings/excel',

@@ -68,7 +68,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Returns the address that Cloudflare saw, or `local` without one. Of IPv6, returns the /64 network, which one customer owns. */
+/** Returns the address that Cloudflare saw, or `local` without one. For IPv6, returns the /64 network, which has one owner. */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();
   if (!address) return 'local';

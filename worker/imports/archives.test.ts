@@ -30,10 +30,10 @@ const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Env
 describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([
-    ['stored, sizes behind the data', { method: 0, descriptor: true }],
-    ['deflated, sizes behind the data', { method: 8, descriptor: true }],
+    ['stored, sizes after the data', { method: 0, descriptor: true }],
+    ['deflated, sizes after the data', { method: 8, descriptor: true }],
     ['ZIP64', { zip64: true }],
-    ['ZIP64, sizes behind the data', { zip64: true, descriptor: true }],
+    ['ZIP64, sizes after the data', { zip64: true, descriptor: true }],
     ['with an extra field of 40 kB', { extra: field(0xcafe, new Uint8Array(40_000)) }],
     ['made on Windows', { madeBy: 20, attributes: 0x20 }],
     ['made on a Mac, a plain file', { madeBy: (19 << 8) | 20, attributes: 0o100644 * 0x10000 }],
@@ -75,11 +75,11 @@ describe('an archive with damaged or hostile entries', () => {
     ['a wrong CRC', { crc: 1 }],
     ['a size too small', { size: 50 }],
     ['a packed size too small', { compressedSize: 60 }],
-    ['a packed size that swallows the next', { compressedSize: 9_000 }],
-    ['data that is no deflate', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
-    ['a place in the middle of the photo before', { offset: 50 }],
-    ['a place behind the directory', { offset: 4_000_000_000 }],
-    ['stored, of another size than packed', { method: 0, size: 40 }],
+    ['a packed size that includes the next entry', { compressedSize: 9_000 }],
+    ['data that is not deflated', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
+    ['an offset in the middle of the previous photo', { offset: 50 }],
+    ['an offset after the end of the archive', { offset: 4_000_000_000 }],
+    ['stored, with two different sizes', { method: 0, size: 40 }],
   ])('the response names the damaged entry, and the other photo is imported: %s', async (_, how) => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/má.png`, data: noise(), utf8: true, ...how },
@@ -148,7 +148,7 @@ describe('an archive that cannot be imported', () => {
     ['cut off', () => intactPhoto().subarray(0, -40)],
     ['cut off in the middle', () => intactPhoto().subarray(0, 200)],
     [
-      'a directory overwritten',
+      'its directory is overwritten',
       () => intactPhoto().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte)),
     ],
     ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
@@ -171,7 +171,7 @@ describe('an archive that cannot be imported', () => {
   });
 });
 
-it('an archive without photos ends at once, with a message about the expected structure', async () => {
+it('the import of an archive without photos ends at once, with a message about the expected structure', async () => {
   const job = await importZip(zip([{ name: 'leia-me.txt', data: 'oi' }]));
   expect(job).toMatchObject({
     state: 'done',

@@ -71,7 +71,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('the names have characters that the path cannot hold', async () => {
+  it('the stored names are read, with characters that the path cannot hold', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 

@@ -9,7 +9,7 @@ export interface Entry {
   /** The folders and the file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];
   doubtful: string[];
-  /** The full names that a path cannot hold, as our own download stores them (worker/exports/entry-names.ts). */
+  /** The full names, which a path may not be able to hold. Our own downloads store them (worker/exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
   isFolder: boolean;
   /** True if the entry is neither a file nor a folder, but for example a symbolic link or a device. */

@@ -48,7 +48,7 @@ it('if an import exceeds the sender’s waiting time, the queue imports the rema
   expect(await photosOf(name)).toHaveLength(60);
 });
 
-it('the queue imports an archive that came in a form if any call to D1 or R2 fails', async () => {
+it('whichever call to D1 or R2 fails while a form’s archive is imported, the queue completes the import', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   let steps = 0;
   for (let n = 1; n < 200; n += 23) {

@@ -119,7 +119,7 @@ describe('entries left out with a warning', () => {
     ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
-    // These sizes are impossible: data far larger than the file, a stored file of another size, data behind the directory.
+    // These values are impossible: packed data far larger than the file, a stored file of two sizes, data inside the directory.
     [
       'DJ Ana/1.jpg',
       { size: 100, compressedSize: 5000 },

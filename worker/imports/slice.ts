@@ -98,7 +98,7 @@ async function storePhotos(
   return { ready, errors };
 }
 
-/** Returns the sentence why a photo cannot be imported. An error not caused by the photo is thrown again. */
+/** Returns a sentence that says why a photo cannot be imported. An error not caused by the photo is thrown again. */
 function reasonOf(error: unknown, { path }: PlannedPhoto): string {
   if (error instanceof DamagedEntry) return IMAGE_MESSAGES.broken(path);
   if (error instanceof AppError && (error.code === 'unsupported_media_type' || error.code === 'validation')) return error.message;

@@ -18,7 +18,7 @@ export async function failImport({ db, now }: Context, id: number, reason: strin
     .where(and(eq(imports.id, id), inArray(imports.state, ['uploading', 'reading', 'planned', 'importing'])));
 }
 
-/** Ends an import without open slices. A batch that may close the last slice needs this query. */
+/** Ends an import that has no open slice. Every batch that may close the last slice must contain this query. */
 export const finishWhenDone = (context: Context, id: number) =>
   context.db
     .update(imports)

@@ -38,14 +38,14 @@ describe('a stalled import', () => {
     pass(STALLED_AFTER_MS);
     expect((await findImport(context, id)).state).toBe('importing');
     expect(sent).toEqual([slice]);
-    // The import made progress just now, so a read enqueues nothing.
+    // The read above enqueued the import and restarted its 10 seconds, so a second read enqueues nothing.
     await findImport(context, id);
     expect(sent).toEqual([slice]);
     await deliver(context);
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('an import is not touched while one of its slices is leased', async () => {
+  it('a stalled import is not enqueued again while one of its slices is leased', async () => {
     const { context, pass, deliver, sent, now } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);

@@ -10,7 +10,7 @@ export const IMPORT_NOT_FOUND = 'Importação não encontrada.';
 const NO_PHOTOS =
   'Nenhuma foto para importar neste arquivo. Cada pasta deve ter o nome de uma atração e, dentro dela, fotos JPG, PNG ou WebP.';
 
-/** Why an import stopped, if not because of a faulty archive. */
+/** Messages that say why an import stopped. For a faulty archive, `directory.ts` has further messages. */
 export const REASONS = {
   cancelled: 'A importação foi cancelada.',
   expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',

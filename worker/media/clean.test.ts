@@ -112,7 +112,7 @@ describe('the cleaning of files', () => {
 });
 
 describe('the search for stray objects', () => {
-  it('originals, thumbnails and prints older than a day that the database does not know are removed', async () => {
+  it('originals, thumbnails and prints that the database does not know are removed after a day', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -240,7 +240,7 @@ describe('a Worker that dies at any call', () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const { context } = dyingContext(3, 'before', inDays(0));
     expect(await wasStruck(uploads.layout(context, bytes))).toBe(true);
-    // The file is unused for days; then somebody uploads it again, and the cleaning runs between the steps.
+    // After five days without use, the file is uploaded again, and the cleaning runs as soon as the upload has stored the object.
     const later = at(5);
     const media = new Proxy(later.media, {
       get: (bucket, name) =>

@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Keeps a row that is no longer marked with `now`, because an upload removes a mark that is too old and uses the file. */
+/** Keeps a row whose mark is no longer `now`: an upload has then removed a mark that was too old, and uses the file. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));
@@ -109,7 +109,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Inserts rows that mark the strays as being removed. Their date is the oldest, so that `clearFiles` removes them if this run
+ * Inserts rows that mark the unknown objects as being removed. Their date is 1970, so that `clearFiles` removes them if this run
  * dies. If the database has no file, nothing is inserted: the bucket then probably belongs to another installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {

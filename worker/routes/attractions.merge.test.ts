@@ -77,7 +77,7 @@ describe('merging attractions', () => {
     expect(await listed(g)).toBeUndefined();
     expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
 
-    // A repeated or concurrent merge changes nothing.
+    // A repeated merge returns the existing merge and changes nothing.
     expect(await join(g, k)).toEqual(made);
     expect((await bodyOf(get('/api/attractions/merges', headers), merge.array())).filter(({ id }) => id === made.id)).toEqual([
       made,
@@ -97,7 +97,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('a merge joins the photos of both attractions, equal pictures once, and undoing it separates the photos', async () => {
+  it('a merge joins the photos of both attractions and lists equal pictures once; undoing it separates the photos', async () => {
     const { gone, kept } = await trio();
     const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -111,7 +111,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
     expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
     expect(await week.read()).toEqual([item(kept, same), item(kept, own), item(kept, theirs)]);
-    // An open editor asks for photos by the id of the merged attraction.
+    // An editor that was opened before the merge still asks for photos by the id of the merged attraction.
     expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
     const { evenings, photos } = await bodyOf(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
     expect(evenings).toHaveLength(3);
@@ -148,7 +148,7 @@ describe('merging attractions', () => {
     const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
       .events;
     const made = await join(gone.id, kept.id);
-    // Somebody who opened the day before the merge can still save it.
+    // An editor in which the evening was opened before the merge can still save the evening.
     await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
       revision: before?.revision,
     });
@@ -160,11 +160,11 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // After the merge is undone, an evening in which the merged attraction was chosen since shows this attraction again.
+    // Undoing the merge gives the merged attraction back to the evening above, although that was written after the merge.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
-  it('a merge can be undone later, also in evenings written since; open editors get a conflict', async () => {
+  it('undoing an old merge also restores evenings written since the merge; open editors then get a conflict', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
@@ -214,7 +214,7 @@ describe('merging attractions', () => {
     await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
     expect(await week.read()).toEqual([item(kept), item(kept)]);
 
-    // A version that is handed over again has the current name.
+    // The programme's next version has the attraction's current name.
     await bodyOf(post(path, {}), version, 201);
     const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
     expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
@@ -310,7 +310,7 @@ it('an old name cannot be given to a new attraction, and is free once its attrac
   await join(gone.id, kept.id);
   const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
   expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
-  // Deleting and restoring the remaining attraction does not restore the merged attraction.
+  // A merged attraction cannot be restored as if it had been deleted.
   await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
   await remove(`/api/attractions/${kept.id}`, headers);
   await bodyOf(add(), attractionShape, 201);

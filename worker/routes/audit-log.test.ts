@@ -66,7 +66,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await bodyOf(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A request; `headers` or `send` replace the default ones. Its log entry has `actor`, and `name` as the subject. */
+/** A request with its own `headers` or its own `send`, if it needs them. Its log entry has `actor`, and `name` as the subject. */
 interface Action {
   id?: number;
   body?: unknown;

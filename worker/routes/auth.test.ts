@@ -106,7 +106,7 @@ it('a logout ends the session on the server and in the browser, with an empty bo
 });
 
 describe('POST /api/register', () => {
-  it('somebody with the code gets an account and is logged in', async () => {
+  it('somebody who enters the registration code gets an account and is logged in', async () => {
     const username = unique('Conceição');
     const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
     const cookie = cookieOf(response, SESSION) as string;

@@ -50,7 +50,7 @@ describe('GET /api/schedules/usual', () => {
     expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
   });
 
-  it('the suggestion has the residents that are still in the catalogue', async () => {
+  it('the suggestion has the residents (artists of at least half of the evenings) that are still in the catalogue', async () => {
     await openToStaff();
     const [resident, merged, gone, guest] = [
       await makeAttraction(),

@@ -268,7 +268,7 @@ describe('POST /api/events?special=true', () => {
     await add(specialBody((await makeSchedule()).id));
   });
 
-  it.each(['unknown', 'deleted'])('a programme that is %s is refused', async (kind) => {
+  it.each(['unknown', 'deleted'])('an extra event for a programme that is %s is refused', async (kind) => {
     let id = 999999;
     if (kind === 'deleted') {
       id = (await makeSchedule()).id;

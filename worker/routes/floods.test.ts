@@ -44,16 +44,16 @@ interface Flood {
 const network = '2001:db8:77:1';
 const FLOODS: [what: string, wrong: number, attempt: (flood: Flood) => Promise<Response>][] = [
   ['a password, from one address', 401, ({ name, here }) => guess(name, here)],
-  ['a password, from an address each', 401, ({ name }) => guess(name)],
+  ['a password, from another address each time', 401, ({ name }) => guess(name)],
   [
-    'a password, the name written otherwise each time',
+    'a password, with the name spelt differently each time',
     401,
     ({ name, n }) => guess([name, name.toUpperCase(), name.normalize('NFD'), ` ${name}`][n % 4] as string),
   ],
   ['passwords of many accounts, from one address', 401, ({ here }) => guess(somebody(), here)],
-  ['the password of a name nobody has', 401, ({ name }) => guess(`Ninguém ${name}`)],
+  ['the password of an unknown name', 401, ({ name }) => guess(`Ninguém ${name}`)],
   [
-    'passwords, from one customer with many IPv6 addresses',
+    'passwords, from many addresses of one IPv6 network',
     401,
     ({ n }) => guess(somebody(), { 'cf-connecting-ip': `${network}::${n + 1}` }),
   ],
@@ -61,7 +61,7 @@ const FLOODS: [what: string, wrong: number, attempt: (flood: Flood) => Promise<R
   ['the registration code, for one name', 403, ({ name, n }) => register(`Penetra ${name}`, `codigo-${n}`)],
   ['the staff code, from one address', 403, ({ here, n }) => staff(`codigo-${n}`, here)],
   [
-    'a code for a new password, from one address',
+    'a reset code, from one address',
     401,
     ({ here }) => post('/api/auth/reset', { code: 'A'.repeat(20), password: PASSWORD }, here),
   ],
@@ -114,14 +114,14 @@ describe('a flood', () => {
     expect((await guess(username)).status).toBe(401);
   });
 
-  it('of twenty concurrent guesses from a known browser, nine get 401 and the others 429', async () => {
+  it('of twenty concurrent guesses from a browser that has logged in before, nine get 401 and eleven get 429', async () => {
     const { username } = await makeUser();
     const cookie = cookieOf(await enter(username), DEVICE) as string;
     const responses = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
     expect(statuses(responses).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
-  it('another account’s or an invented browser cookie gives a flood no further attempts', async () => {
+  it('a browser cookie that is invented or belongs to another account gives a flood no further attempts', async () => {
     const [{ username }, other] = [await makeUser(), await makeUser()];
     const foreign = cookieOf(await enter(other.username), DEVICE) as string;
     const own = cookieOf(await enter(username), DEVICE) as string;
@@ -157,7 +157,7 @@ describe('a flood', () => {
   });
 });
 
-it('a hundred wrong codes from many addresses block the installation’s secret, but not a code made on the screen', async () => {
+it('a hundred wrong codes from many addresses block the codes set as secrets, but not codes made on the screen', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
@@ -225,7 +225,7 @@ describe('writing without a code', () => {
     expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
   });
 
-  it('an evening of a week counts as a save, even if it creates the week', async () => {
+  it('saving an evening of a week counts as a save, even if it creates the week’s programme', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
     const responses = await inTurn(2, (n) =>
       callWith(
@@ -239,7 +239,7 @@ describe('writing without a code', () => {
     expect(statuses(responses)).toEqual([200, 429]);
   });
 
-  it('writes are not limited for this machine itself, or if the limiter fails or is missing', async () => {
+  it('writes from the server’s own machine are not limited, nor is any write if the limiter fails or is missing', async () => {
     const none = { STAFF_CREATIONS: limiter(0) };
     const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };
     for (const [settings, headers] of [

@@ -66,7 +66,7 @@ describe('values', () => {
   it('values are added and edited', async () => {
     const made = await bodyOf(post('/api/values', { name: ' R$12 ATE\u0301 23H00 ' }, headers), entryValue, 201);
     expect(made.name).toBe('R$12 ATÉ 23H00');
-    // As after a lost response.
+    // The request is repeated, as after a lost response.
     expect(await bodyOf(post('/api/values', { name: made.name }, headers), entryValue, 200)).toEqual(made);
     const changed = await bodyOf(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
     expect(lastLine().d1RoundTrips).toBe(2);

@@ -26,7 +26,7 @@ it('a folder with an old name gives its photos to the remaining attraction, and 
   expect(await photosOf(gone.name)).toBeNull();
 });
 
-it('an import recognises an uploaded photo, although its metadata was removed', async () => {
+it('an import recognises a photo that was uploaded before, although the upload removed its metadata', async () => {
   const attraction = await makeAttraction();
   const data = picture();
   const upload = form(data, 'a.png', { attractionId: String(attraction.id) });
@@ -41,12 +41,12 @@ it('an import recognises an uploaded photo, although its metadata was removed', 
   expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
 });
 
-it('the preview recognises photos stored before `source` existed by their length', async () => {
+it('the preview compares only lengths for photos that were stored before `source` existed', async () => {
   const attraction = await makeAttraction();
   const data = picture();
   const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });
   await db.update(files).set({ bytes: data.length }).where(eq(files.hash, fileHash));
   const job = await importZip(zip([{ name: `${attraction.name}/a.png`, data }]));
-  // The import compares contents, so it adds the photo.
+  // The preview takes the photo for the stored one of equal length. The import compares contents, so it adds the photo.
   expect(job).toMatchObject({ preview: { photosNew: 0, photosExisting: 1 }, photosAdded: 1 });
 });

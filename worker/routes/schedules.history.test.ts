@@ -122,7 +122,7 @@ describe('GET /api/schedules/history', () => {
     expect(await idsOf('Вечер')).toEqual([made.id]);
   });
 
-  it('programmes are found by a date or its beginning, also of the extra event, and by a number in a name', async () => {
+  it('programmes are found by a date of a day or extra event, by a part of such a date, and by a number in a name', async () => {
     const made = await programme('2031-12-31', 'Baile 360');
     await post('/api/events?special=true', specialBody(made.id, { date: '2032-02-09' }));
     for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12'])

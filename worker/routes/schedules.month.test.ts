@@ -9,7 +9,7 @@ const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), mont
 
 const programme = (startDate: string, eventName: string) => makeProgramme(startDate, null, { eventName });
 
-it('the evenings of a month are listed, also of weeks that cross its ends, in one round trip', async () => {
+it('the evenings of a month are listed in one round trip, also if their week begins in the month before', async () => {
   await openToStaff();
   const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
   const layout = await makeLayout();

@@ -76,12 +76,12 @@ describe('GET /api/team', () => {
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
-    // No request awaits this write.
+    // The request does not wait for this write, so the test does.
     await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
   });
 });
 
-it('all sessions of another account are ended; of one’s own account, the current session stays', async () => {
+it('ending an account’s sessions ends all of them, but one’s own current session stays', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   const second = await sessionOf(ana.id);
   expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
@@ -109,7 +109,7 @@ describe('removing an account', () => {
     const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
     expect(next).toMatchObject({ openSessions: 1 });
     expect(next?.id).not.toBe(rui.id);
-    // Earlier attempts at the removed account block nobody.
+    // The failed logins to the removed account do not block the new account of the same name.
     await bodyOf(login(rui.username, NEW), currentUser);
   });
 

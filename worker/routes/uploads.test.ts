@@ -47,7 +47,7 @@ describe('POST /api/layouts', () => {
     expect(ids.size).toBe(1);
   });
 
-  it('another name, another picture and a removed layout give another layout', async () => {
+  it('an upload with another name or picture, or after the layout was removed, gives another layout', async () => {
     const bytes = picture();
     const first = await add(bytes, 'um.png');
     const second = await add(bytes, 'dois.png');
@@ -218,7 +218,7 @@ describe('a form', () => {
     }
   });
 
-  it('a form is counted as it arrives, whatever Content-Length says', async () => {
+  it('the bytes of a form are counted as they arrive, whatever Content-Length says', async () => {
     const type = 'multipart/form-data; boundary=x';
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="fluxo.png"\r\n\r\n';
     for (const length of [undefined, '10']) {

@@ -81,7 +81,7 @@ describe('the content of a version', () => {
     const now = await bodyOf(get(`/api/schedules/${id}`), schedule);
     expect(now.events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     await bodyOf(handOver(id), version, 201);
-    // D1 takes rows of 2,000,000 bytes. Miniflare takes larger rows, so the size is checked here.
+    // D1 accepts rows of at most 2,000,000 bytes. Miniflare also accepts larger rows, so the size is checked here.
     expect(await sizeOf(id)).toBeLessThan(1_970_000);
     expect((await read(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     const headers = await admin();

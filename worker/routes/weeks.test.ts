@@ -330,7 +330,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
   });
 
-  it('an extra event whose only content is the default name is stored, and another may be renamed to it', async () => {
+  it('an extra event whose only content is the default name is stored, and a renamed one may get this name again', async () => {
     await openToStaff();
     const start = newWeek();
     const named = await save(start, 5, extra({ eventName: 'Evento Extra' }));

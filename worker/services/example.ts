@@ -37,7 +37,8 @@ const isAddedPhoto = and(
   gt(attractionPhotos.createdAt, seededAt),
 );
 const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
-// The seed writes each event once, no extra event with a request key, and only versions that are older than its record.
+// A request raises an event's revision, or gives a new extra event a request key; the seed does neither. The seed's versions
+// are older than its record.
 const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
 const isSentVersion = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'), gt(versions.createdAt, seededAt));
 

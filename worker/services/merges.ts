@@ -150,8 +150,8 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 }
 
 /**
- * Separates the merged attraction again, with attractions merged into it before. What was chosen since the merge stays with the
- * remaining attraction. The evenings get a new revision, so that an open editor does not write the remaining attraction back.
+ * Separates the merged attraction again, with those merged into it before. What was chosen since the merge stays with the
+ * remaining attraction. Evenings of the separated ones get a new revision, so that no open editor writes the remaining one back.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

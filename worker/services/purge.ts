@@ -28,7 +28,7 @@ async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   return purged;
 }
 
-/** A draft is kept for this many days after its Sunday, and after its last save. */
+/** A draft is kept for this many days after its Sunday or its last save, whichever is later. */
 const DRAFT_DAYS = 60;
 
 /** Hides old drafts, which then count as deleted programmes. @returns how many drafts */

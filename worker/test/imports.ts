@@ -14,7 +14,7 @@ export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
 
-/** Sends a ZIP and returns its import. Fails if the import is not finished at the response (202). */
+/** Sends a ZIP and returns its import. Fails if the response comes before the import is finished (202). */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => bodyOf(sendZip(bytes), importJob);
 
 /** Sends an archive in parts and completes the upload. The queue then reads the archive. */

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// The device is offline if neither a call nor a probe got a response, or if the browser says so. A slow response is a response.
+// The device is offline if the browser says so, or if neither a call nor the probe after it got a response in time.
 
 const PROBE_PATH = '/api/auth/check-registration';
 
@@ -50,7 +50,7 @@ function setReachable(isReachable: boolean): void {
   onlineManager.setOnline(isReachable);
 }
 
-/** Probes until the server responds. A hidden page does not probe; `watchConnection` starts again when the page is visible. */
+/** Probes until the server responds. A hidden page does not probe; `watchConnection` resumes probing once it is visible. */
 function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {

@@ -3,7 +3,7 @@ import { ADMIN_HEADER, PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 
-// response-recorder.ts stores responses to queries with `meta: { keep: true }`. Screens show them while the server is unreachable.
+// response-recorder.ts stores responses to queries with `meta: { keep: true }`. Screens show them without a connection.
 
 /** Loads the IndexedDB code, which a first view with a network does not need. */
 const loadStore = () => import('./response-database.ts');
@@ -41,7 +41,7 @@ async function storedResponse(query: Query): Promise<unknown> {
 
 export const isStoredResponse = (query: object): boolean => respondedAt.has(query);
 
-/** Call this after a fetch. If the fetch returned a stored response, the query gets the time of the server's response. */
+/** Call this after a fetch. If it returned a stored response, the query's time becomes the time at which the server responded. */
 export function restoreResponseTime(query: Pick<Query, 'setState'>): void {
   const at = respondedAt.get(query);
   if (at !== undefined) query.setState({ dataUpdatedAt: at });

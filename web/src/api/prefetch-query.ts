@@ -21,7 +21,7 @@ export interface PrefetchableQuery {
   meta?: Record<string, unknown>;
 }
 
-/** Prefetches a query that no screen uses. A failure shows no toast (no `meta.failed`): the screen repeats the request. */
+/** Prefetches a query, unless a screen uses it. A failure shows no toast (no `meta.failed`), as the screen will ask again. */
 export async function prefetchQuery(queryClient: QueryClient, query: PrefetchableQuery): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { networkFirst, restoreResponseTime } from './offline-responses.ts';
 import { staleTimeOf } from './prefetch-query.ts';
 
-// Spec §7: a failed query is not retried, and data is stale at once. Without a network a query returns a stored response or fails.
+// A failed query is not retried, and data is stale at once (spec §7). Offline, a query returns a stored response or fails.
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: staleTimeOf, networkMode: 'offlineFirst', persister: networkFirst },

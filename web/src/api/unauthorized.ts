@@ -15,7 +15,7 @@ export const noteAdmission = (): void => admissions.set(admissions.get() + 1);
 /** Subscribes to logins and entered staff codes, after which refused requests can be sent again. */
 export const onAdmission = admissions.subscribe;
 
-/** Call this when a request begins, and call the result with the request's 401. A 401 from before an admission is ignored. */
+/** Call this when a request begins, and the result with its 401. The result ignores the 401 if an admission came in between. */
 export function watchUnauthorized(): (error: ApiError) => void {
   const before = admissions.get();
   return (error) => {
@@ -23,7 +23,7 @@ export function watchUnauthorized(): (error: ApiError) => void {
   };
 }
 
-// The gate asks for the staff code. It closes when a 401 says that the code is required.
+// True while the gate hides the screen and asks for the staff code, because a 401 said that the code is required.
 const isGateClosed = new Store(false);
 
 export const setStaffGate = isGateClosed.set;

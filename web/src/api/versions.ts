@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view, and reads the changes since the previous view. No automatic refetch may replace the shown changes. */
+/** Records a view, and reads the changes since the previous view. A refetch would record a new view and show no changes. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

@@ -65,7 +65,7 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** Reads what each day of a week usually is. One read is enough: the response does not change while somebody composes the week. */
+/** Reads what each day of a week usually is. One read is enough: the usual does not change while somebody composes the week. */
 export const usualQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'usual', startDate],

@@ -135,7 +135,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
     );
   }
   return (
-    // The logout button wraps below a name that leaves no room beside itself.
+    // If the name is so long that the logout button does not fit beside it, the button wraps below the name.
     <div className="flex flex-wrap items-center gap-x-2.5 pl-3">
       <span className="flex max-w-full items-center gap-2.5">
         <span

@@ -15,7 +15,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     if (user) hadUser.current = true;
   }, [user]);
 
-  // Going back before the home page appears cancels the logout's navigation, so the shell may redirect to the login again.
+  // A user who goes back during a logout cancels its navigation to the home page. The shell may then redirect to the login again.
   useEffect(() => {
     if (!isLeaving) return;
     const stay = () => setLeaving(false);

@@ -28,7 +28,7 @@ export async function renderFrame(path: string): Promise<string> {
   return html;
 }
 
-/** Sample values for the variable parts of addresses. These values occur nowhere else. */
+/** Sample values for the variable parts of addresses. They occur nowhere else, so that `readsOf` can replace them by names. */
 const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01', busca: 'lambada' };
 
 /** Returns the addresses that a page's first view reads. `:id` and `:semana` stand for values of the page's own address. */

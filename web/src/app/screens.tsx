@@ -88,8 +88,8 @@ export const modulesOf = (name: PageName | null): string[] =>
 /** The screen of the current address. The shell stays mounted when its screen changes. */
 export function Screens() {
   const { pathname } = useLocation();
-  // When another screen has been rendered, its content gets the focus if the focused element is gone, or is in the menu, which
-  // closes. The screen's own effects run later and may move the focus again. Behind an open dialog the content is inert.
+  // The content of a new screen gets the focus, if the focused element is gone or is in the menu, which closes. The new screen's
+  // own effects run later and may move the focus again. Behind an open dialog the content is inert, so it cannot get the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs for each new `pathname`, although it does not read `pathname`
   useEffect(
     () => () => {

@@ -34,7 +34,7 @@ export function restoreScrollPositions(): void {
   });
 }
 
-/** Scrolls to a position again whenever the page's height changes, until the user scrolls. @returns a function that stops this */
+/** Scrolls to a position again whenever the page's height changes, until the user acts. @returns a function that stops it */
 function scrollTo(position: number): () => void {
   const ending = new AbortController();
   const resized = new ResizeObserver(() => window.scrollTo({ top: position, behavior: 'instant' }));

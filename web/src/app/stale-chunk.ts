@@ -28,7 +28,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Activates the waiting service worker, which has the missing files. A reload alone would show the same page again. */
+/** Activates the waiting service worker, which has the missing files. A reload alone would load the old version again. */
 async function takeWaitingVersion(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker?.getRegistration())?.waiting;

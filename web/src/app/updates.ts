@@ -73,7 +73,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     requestAnimationFrame(() => setTimeout(reloadOrActivate));
   });
 
-  // Registers after adding the listeners, because from then on a new service worker may take over at any moment.
+  // Registers only after adding the listeners, because a registered service worker may take over at any moment.
   const registered = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   registration = registered;
   registered.addEventListener('updatefound', () => {

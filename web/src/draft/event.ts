@@ -8,7 +8,7 @@ import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, isWithoutContent, withAttraction } from './model.ts';
 
-/** Splits `customAttractionsText` into attractions, unless the event has free texts. A save would otherwise lose the text. */
+/** Splits `customAttractionsText` into attractions, because a save replaces it. An event with free texts has them already. */
 function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventAttraction[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
   const names = (customAttractionsText ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.customAttractionName));
@@ -16,8 +16,8 @@ function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventA
 }
 
 /**
- * Returns the form's event. The default name and date of an extra event become empty boxes. If the name is the event's only
- * content, somebody has typed it, and the box shows it.
+ * Returns the form's event. The default name and date of an extra event become empty boxes. If the default name is the event's
+ * only content, somebody has typed it, so the box shows it.
  */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;

@@ -71,7 +71,7 @@ export function isConfigured(event: EventDraft): boolean {
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if only this device stores a part of the event: text in the attraction box, an unchosen custom value, tickets alone. */
+/** True if only this device has a part of the event: text in the attraction box, an unchosen value, a date or tickets alone. */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);

@@ -28,7 +28,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
     title?: string;
     fallback: string;
   };
-  /** True for a login: a 401 is then an ordinary failure, and there is nothing to refetch. */
+  /** True for a login or a logout: a 401 is then an ordinary failure, and there is nothing to refetch. */
   isEntry?: boolean;
   /** Shows a failure in the caller's own way. @returns the toast's text, if it differs from the message */
   onFailed?: (error: Error, message: string) => string | undefined;

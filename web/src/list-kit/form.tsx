@@ -98,7 +98,7 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
 }
 
 export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
-  /** The key under which the typed texts survive closing the form without "Cancelar". */
+  /** The typed texts are kept under this key when the form is closed in another way than by "Cancelar". */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
   words: [ready: string, pending: string];

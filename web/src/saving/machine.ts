@@ -12,7 +12,7 @@ export interface Saved {
   event: EventDraft;
 }
 
-/** `waiting`: 300 ms after an edit. `unreachable`: until a retry. `conflict`: until a choice. `gone`: programme deleted. */
+/** `waiting` ends 300 ms after an edit, `unreachable` at a retry, `conflict` by a choice. `gone`: the programme was deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. If the server has one of these contents, that is no conflict. */
+  /** Fingerprints of contents whose saves got no response. If the server has one, that save succeeded: no conflict. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -103,7 +103,7 @@ export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], is
 
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-/** True if there is nothing to save. The server has an equal event, or would store none. */
+/** True if no save is unconfirmed, and both events are equal or have no content that the server would store. */
 const isUnchanged = ({ mine, base: { event }, unconfirmed }: Saving) =>
   unconfirmed.length === 0 && (isSameEvent(mine, event) || (isWithoutContent(mine) && isWithoutContent(event)));
 

@@ -100,7 +100,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If nothing of the copy has to be sent, its event may be older than the loaded event.
+    // If nothing of the copy has to be sent, a newer loaded event replaces the copy's event.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -179,7 +179,7 @@ export class EveningSaver {
     if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current) };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
-    // Other failures (server error, missing staff code, rate limit) may succeed later.
+    // After any other failure (server error, missing staff code, rate limit) a retry may succeed.
     return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
   }
 
@@ -193,7 +193,7 @@ export class EveningSaver {
   }
 }
 
-/** Joins texts that only this device has, so that neither is lost. */
+/** Joins the texts that two drafts have under `key`. Only this device has such texts, so neither may be lost. */
 function joined(a: EventDraft, b: EventDraft, key: 'typed' | 'unchosenValue'): Partial<EventDraft> {
   return { [key]: a[key].includes(b[key]) ? a[key] : b[key].includes(a[key]) ? b[key] : `${a[key]} ${b[key]}` };
 }

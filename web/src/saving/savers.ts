@@ -75,7 +75,7 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-/** Resumes the stored evenings of this tab and of closed tabs. Without Web Locks it does so only at the start of a visit. */
+/** Resumes evenings that this tab or a closed tab stored. Without Web Locks it resumes other tabs' evenings only at the start. */
 function resumeStored(isStart = false): void {
   for (const tab of new Set(storedCopies().map(({ evening }) => evening.tab))) {
     if (tab === TAB || (isStart && !hasLocks())) resumeFrom(tab);

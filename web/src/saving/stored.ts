@@ -47,7 +47,7 @@ function tabId(): string {
   }
 }
 
-/** Stores this tab's id only while the page is closed: a duplicated tab copies the storage, and would copy the id of an open tab. */
+/** Stores this tab's id when the page is left, and removes it when the page is shown: a duplicated tab would copy a stored id. */
 export function keepTabId(): void {
   try {
     sessionStorage.removeItem(TAB_KEY);

@@ -26,7 +26,7 @@ interface ComboboxProps {
   /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
-  /** Called when the list is rendered. On focus would be too early: a box that the handler moves during a touch gets no click. */
+  /** Called when the list is rendered, not on focus: if the handler moved the box during a touch, the box would get no click. */
   onOpen?: () => void;
   maxLength?: number;
   /** The greatest height of the list, in px. */

@@ -17,7 +17,7 @@ interface RetryImageProps {
   loading?: 'lazy' | 'eager';
 }
 
-/** The wait before a reload (spec §2). */
+/** The wait before a reload, in ms (spec §2). */
 const RETRY_DELAY = 500;
 
 /** Returns the address for an attempt. The parameter `retry` makes the request bypass caches. */

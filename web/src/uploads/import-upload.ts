@@ -38,7 +38,7 @@ export function isContinued(job: ImportJob | null | undefined, file: File): job 
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
-/** Sends an archive. It outlives its screen: the upload continues on other screens, and the chosen file survives a logout. */
+/** Sends an archive, independently of the screen: the upload continues on others, and the chosen file survives a logout. */
 export class ImportUpload {
   readonly #state = new Store(IDLE);
   readonly get = this.#state.get;
@@ -132,7 +132,7 @@ export class ImportUpload {
         return await this.#withRetries(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // Either an earlier attempt succeeded but its response was lost, or the server lacks a part.
+        // A 409 means that an earlier attempt succeeded but its response was lost, or that the server lacks a part.
         job = await this.#withRetries(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
         if (round === MAX_ROUNDS) throw error;

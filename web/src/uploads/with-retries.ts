@@ -26,7 +26,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Repeats `work` until it succeeds. Throws a refusal at once, a server error or a rate limit after MAX_REFUSALS retries. */
+/** Repeats `work` until it succeeds. Throws server errors and rate limits after MAX_REFUSALS retries, other refusals at once. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },

@@ -203,7 +203,7 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');
   });
 
-  it('the television says how many more artists play than fit', () => {
+  it('if more artists play than fit, the television says how many are left out', () => {
     const many = { ...BAILE, attractions: somebody('A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7') };
     expect(tv(FRIDAY, 1200, [week([many])])).toContain('A5 e mais 2 R$15');
   });

@@ -93,7 +93,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 
-/** Replaces the shown page when the server has a changed page and the changed page's pictures are loaded. */
+/** Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded. */
 export const PAGE_SCRIPT = `
 (() => {
   const every = Number(document.documentElement.dataset.every) * 1000;

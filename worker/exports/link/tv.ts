@@ -7,7 +7,7 @@ import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
 import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
 
 const CHECK_INTERVAL_SECONDS = 300;
-/** Titles of at least this many characters get a smaller font. */
+/** Titles of more than this many characters get a smaller font. */
 const LONG_TITLE_CHARS = 30;
 const MAX_ARTISTS_BESIDE_LONG_TITLE = 4;
 const MAX_ARTISTS = 6;

@@ -39,7 +39,7 @@ export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;
   prices: PagePrice[];
-  /** The changes of the last day. Only tonight and tomorrow have any. */
+  /** The changes of the last 24 hours. Only evenings of tonight and tomorrow have any. */
   changes: ChangeLine[];
 }
 
@@ -125,7 +125,7 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
-/** Returns the lines of a text that `other` lacks, in one line. Usually one of three lots changes, and only that lot is shown. */
+/** Returns the lines that `other` lacks, joined into one. Usually one of three lots changes, so only that lot is shown. */
 function linesOnlyIn(text: string | null, other: string | null): string | null {
   const otherLines = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;

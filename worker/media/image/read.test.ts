@@ -76,7 +76,7 @@ describe.each(FORMATS)('a %s', (format) => {
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
   });
 
-  it('a picture with random changes is refused with a message, or a second reading gives the same bytes', async () => {
+  it('a randomly changed picture is refused with a message, or read to bytes that a second reading does not change', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
     // The generator is seeded (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;
@@ -165,7 +165,7 @@ describe('the number of pixels', () => {
   it.each([
     ['PNG', png(50_000, 50_000)],
     ['PNG of one line too many', png(10_000, 5_001)],
-    ['PNG of every bit', png(0xffffffff, 0xffffffff)],
+    ['PNG of the greatest sizes', png(0xffffffff, 0xffffffff)],
     ['JPEG', jpeg(65_000, 65_000)],
     ['WebP', canvas(16_384, 16_384)],
   ])('a picture whose header has too many pixels is refused: %s', (_, bytes) => {
@@ -184,7 +184,7 @@ describe('the number of pixels', () => {
 });
 
 describe('a JPEG', () => {
-  it('a JPEG in four colours keeps the segment about its colours', async () => {
+  it('a CMYK JPEG keeps its Adobe segment, which describes its colours', async () => {
     const original = await encode(drawn().toColourspace('cmyk'), 'jpeg');
     const image = read(original);
     expect((await pixelsOf(image.bytes)).data.equals((await pixelsOf(original)).data)).toBe(true);

@@ -10,7 +10,7 @@ import { sha256 } from '../../hash.ts';
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
-/** The most attempts of everybody together at an installation's secret. A short secret could be guessed from many addresses. */
+/** The most attempts at an installation's secret from all addresses together. A short secret could otherwise be guessed. */
 const MAX_TRIES_OF_ALL = 100;
 
 export interface Counter {

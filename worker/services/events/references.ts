@@ -38,7 +38,7 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  // After a merge is undone, an evening or a restored version may still have the photo of the attraction that had been merged.
+  // Also true for a photo of an attraction whose merge was undone: an evening or a restored version may still have that photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or exists (select 1 from ${attractionMerges} as merge
@@ -47,7 +47,7 @@ const itemColumns = {
   ),
 };
 
-// The item of the event in scope that shows this attraction already. It may have been chosen under the name of a merged one.
+// True for the event's first item that shows this attraction, also if the item was chosen as an attraction merged into it.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
   select there.id from ${eventAttractions} as there
   where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);
@@ -68,7 +68,7 @@ function isEvent(selector: EventSelector): SQL {
     order by target.id limit 1 offset ${offset})`;
 }
 
-/** Selects a row per attraction, or one row without attractions. `referencesOf` reads the rows. */
+/** Selects one row for each attraction of the input, or a single row if it has none. `referencesOf` reads the rows. */
 export const selectReferences = (db: Db, input: WrittenContent, selector: EventSelector) =>
   db
     .select({
@@ -94,7 +94,7 @@ export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>)
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/** Returns the items as the event has them already, or else as chosen. Of two items that a merge made equal, the first counts. */
+/** Returns the items to store, each as the event has it, else as chosen. Of two items made equal by a merge, the first counts. */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
   return items.flatMap(({ index, shownId, storedId, photoId }) => {

@@ -60,7 +60,7 @@ export function isSameContent(
   );
 }
 
-/** The row of `event_attractions` for an `item` of a JSON list and the event in scope. */
+/** A row of `event_attractions`, made of an `item` of a JSON list and of the row of `events` that the query reads. */
 const ITEM_ROW = rendered(
   rowOf(eventAttractions, {
     eventId: events.id,

@@ -77,7 +77,7 @@ it.each(STEP_LIST)('the step %s is late if its last success is too old', async (
   }
 });
 
-it('a step has failed if its last daily run failed, with the reason, even after a success the day before', async () => {
+it('a daily step counts as failed, with the reason, if its last run failed, even if an earlier run succeeded', async () => {
   await allWent(0);
   await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
   const health = await check();
@@ -93,7 +93,7 @@ it('in a restored database, the lateness of a step is counted from the restore o
   await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run();
 });
 
-it('the queue is late if an import was silent for too long', async () => {
+it('the queue is late if an import made no progress for too long', async () => {
   await waiting(ago(10_000));
   expect(await check()).toMatchObject({ status: 'ok', queue: { imports: 1, silentSince: ago(10_000) } });
   await waiting(ago(20 * 60_000));

@@ -23,8 +23,8 @@ export interface SearchText {
 }
 
 /**
- * Returns a list of texts for each typed word. A search row must contain one text of each list. `25/11` and `25/11/2026`, also
- * incomplete, are dates. Anything else is a part of a name, or the beginning of a number in a date.
+ * Returns a list of texts for each typed word. A search row must contain one text of each list. Words like `25/11` and
+ * `25/11/2026`, even if incomplete, are dates. Any other word is a part of a name, or the beginning of a number in a date.
  */
 export function matchOf(typed: string): SearchText[][] {
   const words = typed.trim().split(/\s+/).slice(0, MAX_WORDS);
@@ -66,7 +66,7 @@ const day = (...parts: string[]): SearchText => ({ column: 'dates', text: `${dat
 /** The most bytes of a LIKE pattern on D1. */
 const MAX_PATTERN_BYTES = 50;
 
-/** True if a row has one of the texts. A text too long for a pattern is cut, because `instr` is 4 times slower. */
+/** True if a row has one of the texts. A text too long for LIKE is cut; `instr`, which has no such limit, is 4 times slower. */
 export const contains = (alternatives: SearchText[]) => or(...alternatives.map(isLike));
 
 function isLike({ column, text }: SearchText) {
@@ -108,7 +108,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
 
-/** Returns the ids of each programme's evenings with the most matches. What all its dates contain (the year) is ignored. */
+/** Returns the ids of each programme's evenings with the most matches. What all its dates contain (the year) does not count. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 
 type NewSchedule = Pick<typeof schedules.$inferSelect, 'startDate' | 'specialOnly' | 'requestKey' | 'createdAt' | 'isDraft'>;
 
-/** The row of `events` for a `day` of a JSON list and the programme in scope. */
+/** A row of `events`, made of a `day` of a JSON list and of the row of `schedules` that the query reads. */
 const DAY_ROW = rowOf(events, {
   scheduleId: schedules.id,
   position: sql`day.key`,
@@ -21,7 +21,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/** Returns statements for a batch. They create nothing for a week's second draft, or if `condition` fails. */
+/** Returns statements for a batch. They create no second draft of a week, and nothing if `condition` is false. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);

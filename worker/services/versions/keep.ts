@@ -27,7 +27,7 @@ export const versionOf = (
   { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
 ): Version => ({ ...row, author: username === null ? author : administrator ? username : null, isAdmin: username !== null });
 
-/** The next version number of the programme in scope as `now`. */
+/** The next version number of the programme that `keepVersion` calls `now` in its query. */
 const NEXT_NUMBER = rendered(
   sql`coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1`,
 );
@@ -123,7 +123,7 @@ export async function handOver(
   const sender = { author: administrator ? null : author?.trim() || null, userId: administrator?.id ?? null };
   const now = context.now();
   const [, promoted, inserted, , newestTwo] = await db.batch([
-    // From now on the dashboard lists the programme among the newest.
+    // A draft gets the time of its first send, so that the dashboard lists it among the newest programmes.
     db
       .update(schedules)
       .set({ isDraft: false, createdAt: now.toISOString() })

@@ -11,7 +11,7 @@ import { keepVersion, versionOf, withChangeCount } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
-/** Selects the version to compare with: the last seen before the newest. An approved newest version is compared with itself. */
+/** Selects the version to compare with: the newest if it was seen and approved, else the last one that was seen before it. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })

@@ -60,7 +60,7 @@ it('a week is compared with the version sent by a given instant, or else with th
   expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
 });
 
-it('a week shows the programme that was sent last and is not deleted', async () => {
+it('of a week’s programmes that are not deleted, the one sent last is shown', async () => {
   const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
   for (const { write, send } of [later, former]) {
     await write(`De ${former.send === send ? 'antes' : 'depois'}`);

@@ -58,7 +58,7 @@ const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenCo
 const isEmptyDayInput = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
-/** Does not write stored content again, whatever the revision. @throws AppError `conflict` with the current event; `not_found` */
+/** Writes nothing if nothing changed, whatever the revision. @throws AppError `conflict` with the current event; `not_found` */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;

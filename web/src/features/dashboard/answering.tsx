@@ -11,7 +11,7 @@ interface AnsweringProps {
   version: number;
   isApproved: boolean;
   isUnsent: boolean;
-  /** Opens the dialog to ask for an adjustment. The viewer has that dialog, because turning a phone remounts these buttons. */
+  /** Opens the dialog that asks for an adjustment. The viewer renders it, because turning a phone remounts these buttons. */
   onAsk: () => void;
   onPrefetch: () => void;
 }

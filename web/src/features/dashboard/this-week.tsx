@@ -10,7 +10,7 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** Shows the state of the week on the home page, and its programme's mark in `recent`, else the number of changes. */
+/** Shows the state of home's week and its programme's mark in `recent`. Without a mark it shows the number of changes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error, refetch } = useWeek('');
   const today = useVenueToday();

@@ -234,7 +234,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
 
 interface ChangesSinceProps {
   seen: Seen & { changes: EventChanges[]; count: string };
-  /** True if a version newer than the viewed version is offered. Then no text may say that nothing has changed. */
+  /** True if a version newer than the viewed version is offered. The text “Sem mudanças…” is then left out. */
   hasNewer: boolean;
 }
 

@@ -185,7 +185,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
   const lastOpen = useRef(open);
-  /** How the open evening was closed. The browser's "back" counts as a pointer. */
+  /** How the last open evening was closed. The browser's "back" counts as a pointer. */
   const closedBy = useRef<OpenMethod>('pointer');
   useLoaded(openEvening, open !== null);
 
@@ -233,7 +233,7 @@ function usePreview() {
   async function toggle() {
     if (!isShown && !(await previewChunk.ready())) return;
     setWanted(!isShown);
-    // Below the week the preview opens out of view, so the page scrolls to it.
+    // A preview below the week opens out of view, so the page scrolls to it.
     if (!isShown && !isBeside) requestAnimationFrame(() => showPreview());
   }
 

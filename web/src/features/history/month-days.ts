@@ -4,7 +4,7 @@ import { type Holiday, holidaysOf } from '../../../../core/rules/holidays.ts';
 import { type CalendarMonth, datesOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 
-/** An evening of a date. A future evening may be missing, a past evening may have been empty. */
+/** An evening of a date. If nothing is configured, a past evening is `empty`, and today's or a later one is `missing`. */
 export interface Evening {
   day: DayKey;
   state: 'planned' | 'missing' | 'empty';

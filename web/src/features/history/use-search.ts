@@ -21,8 +21,8 @@ export function useSearch(): Search {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
   const [latest, setLatest] = useState({ text: searched, key });
-  // The text counts until a navigation that typing did not cause: the tab "Histórico" and going back reset the box, even if the
-  // address stays the same and only the box has changed. An effect that resets the text would leave a render with the old text.
+  // The typed text is kept until a navigation that typing did not cause. So the tab "Histórico" and going back reset the box,
+  // even if the address stays the same. An effect that resets the text would first render the old text once more.
   const typed = isOwn || latest.key === key ? latest.text : searched;
 
   useEffect(() => {

@@ -61,7 +61,7 @@ function Primary({ week, hasFailed }: ActionsProps) {
   return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
 }
 
-/** The main button for a sent week. Once the week is running, the button offers to plan the next week. */
+/** The main button for a sent week. Once the week has begun, the button offers to plan the next week. */
 function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
   const today = venueToday();
   if (start > today) return <StepLink to={schedulePath(id)}>Ver programação</StepLink>;

@@ -15,7 +15,7 @@ import { useWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
 
-/** Fragment of the address that scrolls to tonight; the installed product's shortcut opens it (public/manifest.webmanifest). */
+/** With this fragment, home scrolls to tonight. A shortcut of the installed app opens it (public/manifest.webmanifest). */
 const TONIGHT = '#hoje';
 
 const emptyHouse = loadable(() => import('./empty-house.tsx'));
@@ -26,7 +26,7 @@ const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
   const ghosts = useGhosts(week);
-  // After a failure `isPending` would be true again while another component repeats the read.
+  // Uses `isFetched`, because after a failure `isPending` becomes true again while another component repeats the read.
   const { data, isFetched } = useInfiniteQuery(historyQuery(''));
   const history = data?.pages[0]?.items ?? (isFetched ? [] : 'waiting');
   const today = useVenueToday();

@@ -64,7 +64,7 @@ const columnsOf = (show: Show): Column<Link>[] => [
   },
 ];
 
-// Narrow buttons fit into one line, even on a phone.
+// With less padding the buttons fit into one line, even on a phone.
 const TIGHT = '@max-md:px-2.5';
 
 function LinkActions({ link, show }: { link: Link; show: Show }) {

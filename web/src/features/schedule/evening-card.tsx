@@ -27,7 +27,7 @@ export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
   const hasContents = isConfigured || NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim());
-  // The day editor has no extra events (spec §2). The designer has only the week's own programme.
+  // The day editor has no extra events (spec §2), so they open in the designer, if the programme is the week's own.
   const isDay = position < DAYS.length;
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
   return (

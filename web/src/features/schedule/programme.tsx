@@ -79,7 +79,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
 
 /** Shows a date, or an empty box of the same width while the date is loading. */
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
-  // The date is a box apart from the words around it, because these words are painted before the date is known.
+  // The date has a box of its own, because the words around it are painted before the date is known.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;
 
 const COLUMNS = 'mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
@@ -98,7 +98,7 @@ function Waiting() {
 }
 
 function Evenings({ week }: { week: ShownWeek }) {
-  // Shows only extra events that exist. A programme with only extra events has no days.
+  // Leaves out extra events that do not exist, and the five days when the programme has only extra events.
   const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
     position < DAYS.length ? hasDays : isConfigured || eventId !== null,

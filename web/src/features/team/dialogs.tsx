@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** What the user confirms. It creates a code, which is then shown; with `done` it creates none, and the toast `done` is shown. */
+  /** The confirmed action. Without `done` it creates a code, which is then shown. With `done` a toast shows these texts. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }

@@ -37,7 +37,7 @@ export interface SearchResult {
   total: number;
 }
 
-/** Searches without case and accents. Names that begin with the text come first. `noteOf` gives a note instead of a photo count. */
+/** Searches without case and accents. Names that begin with the text come first. A note of `noteOf` replaces the photo count. */
 export function searchAttractions(
   index: Indexed[],
   text: string,

@@ -227,7 +227,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // Waits until the next render: the control may not exist yet, and a dialog that is closing first restores the focus itself.
+    // Waits for the next frame: the control may not exist yet, and a dialog that closes would take the focus away from it.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
@@ -236,7 +236,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call after a flyer's choice. If the flyer gave the name, a touch focuses a box only if only attractions are missing. */
+    /** Call when a flyer was chosen. If it gave the name, a touch moves the focus only when just the attractions are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -143,7 +143,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns the flyer that was chosen first, then the weekday's last flyers, unused and used ones. `chosen` is always included. */
+/** Returns the initial flyer, the unused flyers (the weekday's last ones first) and the used flyers, and always `chosen`. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of the colours of styles.css. A script could read only the current theme's colours there. A test compares the copy. */
+/** A copy of the colours of styles.css, where a script can read only the current theme's colours. A test compares the two. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',
@@ -30,14 +30,14 @@ export const PALETTES: Record<Theme, Palette> = {
 
 /**
  * Translucent covers over flyers, in the background's colour: `visible` leaves the flyer visible, `text` makes a text legible.
- * `ground` is the colour of a flyer under the `text` cover that gives a text the lowest contrast.
+ * `ground` is the worst colour behind a text: a black flyer (in the dark theme a white one) under the `text` cover.
  */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
 };
 
-/** Returns text colours that are readable on the background and on a `text` cover. Without an `accent` it is the ink's colour. */
+/** Returns text colours that are readable on the background and on a `text` cover. A null `accent` becomes the ink's colour. */
 export function inksOf(theme: Theme, accent: string | null) {
   const { ink, soft, days } = PALETTES[theme];
   const on = (colour: string) => readableShade(colour, COVERS[theme].ground);

@@ -164,7 +164,7 @@ export class Page {
     const { parts, list, height } = this;
     const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;
     const step = { x: width + WALL_GAP, y: width / 0.75 + WALL_GAP };
-    // A row is one flyer longer where all rows would otherwise begin with the same evening.
+    // Each row begins one evening later than the row above if all rows would otherwise begin with the same evening.
     const perRow = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
     this.parts = [];
     for (let row = 0; row * step.y < height + 2 * WALL_OVERHANG; row += 1) {

@@ -193,7 +193,7 @@ function Preview({ file, label }: { file: File; label: string }) {
 }
 
 async function share(files: File[], text: string): Promise<void> {
-  // The copy is not awaited, because a browser opens the share sheet only directly after a press.
+  // Copying the text is not awaited, because a browser opens the share sheet only directly after a press.
   const copying = navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,

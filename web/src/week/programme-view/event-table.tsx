@@ -11,7 +11,7 @@ export const EMPTY = '-';
 export interface EventRow {
   key: string | number;
   day: DayKey | null;
-  /** The short date, such as "dom. 28", which the line that names all empty days shows. */
+  /** The short date, such as "dom. 28". It is shown in the line that names all empty days. */
   short?: string;
   event: EventContent | null;
   cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
@@ -32,8 +32,8 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// A container of 42rem or more shows a column for each heading; of 28rem or more, columns with two headings; else cards.
-// Column widths are fixed or shares, because an automatic table would shrink a column to one letter.
+// From 42rem on, a container has one column for each heading; from 28rem on, columns with two headings each; below, cards.
+// Columns have fixed widths or shares of the room. Widths that follow the content would shrink a column to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
@@ -127,7 +127,7 @@ const VIEWER: EventLook = {
   table: 'border-collapse @4xl:table',
   head: '@4xl:not-sr-only @4xl:table-header-group',
   headRow: '@4xl:border-b @4xl:border-line',
-  // The first heading is wider by half of the coloured line at the row's left.
+  // The first heading has 3 px more padding: half of the coloured line at the row's left, because borders are collapsed.
   heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
   body: '@4xl:table-row-group',
   row: cn(

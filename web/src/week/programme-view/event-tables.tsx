@@ -99,7 +99,7 @@ function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
       </button>
       <span className="min-w-0">
         <span className="font-medium text-ink">{artistName(item)}</span>
-        {/* A card shows only the artist's name here, because the photo's name is just above. */}
+        {/* A card shows only the artist's name here, because the attractions' text above it has the photo's name. */}
         {!isAlone && <span className="@max-4xl:sr-only">: {name}</span>}
       </span>
     </li>
@@ -188,7 +188,7 @@ export interface WeekRow {
   event: ScheduleEvent | null;
 }
 
-/** Returns a row for each weekday, or several when it has several events. Dates count from the start date (spec §2, §9). */
+/** Returns a row for each regular event, and one for each empty weekday, dated from the start date on (spec §2, §9). */
 export function weekRows({ startDate, events }: Pick<Schedule, 'startDate' | 'events'>): WeekRow[] {
   const regular = events.filter((event) => !event.isSpecialEvent);
   return WEEKDAYS.flatMap((weekdayName, index): WeekRow[] => {

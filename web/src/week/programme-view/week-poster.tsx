@@ -26,7 +26,7 @@ interface WeekPosterProps {
   className?: string;
 }
 
-/** Shows the evenings side by side; below 48rem three in a row, below 36rem one in a row. */
+/** Shows all evenings side by side. A poster narrower than 48rem has three evenings in a row, narrower than 36rem only one. */
 export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>

@@ -101,7 +101,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
             title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
         </span>
-        {/* The button's accessible name is this text with the visible text. It is complete at every width (WCAG 2.5.3). */}
+        {/* The accessible name is the visible text and this text, which together are complete at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
@@ -132,7 +132,7 @@ const MARKS = {
   check: `bg-ok ${FILLED_MARK}`,
 };
 
-/** Returns an evening's mark. "Unsaved" replaces the other marks, which are about the server's content. */
+/** Returns an evening's mark. "Unsaved" replaces the other marks, because they are about the server's content. */
 function markOf({ unsaved, adjustRequest, isConfigured, change }: Evening): keyof typeof MARKS | null {
   if (isStuck(unsaved)) return 'more';
   if (adjustRequest) return 'warning';

@@ -13,17 +13,17 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // The call creates or returns the week's own programme. For one of the week's other programmes there is no call.
+  // Creates the week's own programme, or returns it. One of the week's other programmes exists already, so there is no call.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
-  // The revision is 0 if no programme existed before the send. Until somebody writes a day of the new programme, it has revision 1.
+  // A revision of 0 means that no programme existed before the send. The days of the new programme begin with revision 1.
   putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision: revision || 1 }),
   putExtra: (scheduleId, event, date, revision) =>
     createExtra({ ...extraBody(scheduleId, event, date, undefined), revision: revision || null }),
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/** Sends a week. `week` is null without a chosen week; `date` is then the chosen date. @returns null when the send succeeded */
+/** Sends a week. If no Wednesday is chosen, `week` is null and `date` the chosen date. @returns null when the send succeeded */
 export async function run(
   week: ShownWeek | null,
   part: Part,
@@ -49,7 +49,7 @@ export async function run(
   });
   const failure = await send({ start, part, events }, callsOf(week));
   await refreshWeeks(queryClient);
-  // A send whose last response was lost has made its version all the same.
+  // If only the last response was lost, the version exists, so the send has succeeded.
   return failure && !isSent(cachedWeek(queryClient, start, programme), part) ? { ...failure, isSaved: true } : null;
 }
 

@@ -23,7 +23,7 @@ interface SendButtonProps {
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short = '', isTight = false, onSend, className } = props;
   const offline = useOffline();
-  // Without a configured day this button counts nothing: the extra event has a button of its own.
+  // Without a configured day this button counts no changes, because the extra event's own button counts them.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
   const why =

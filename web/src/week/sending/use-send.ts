@@ -14,7 +14,7 @@ export interface Send {
   send: (part: Part) => Promise<boolean>;
 }
 
-/** `week` is null when no week is chosen. `date` is then the chosen date, which is no Wednesday. */
+/** `week` is null when no Wednesday is chosen. `date` is then the chosen date, or null without a date. */
 export function useSend(
   week: ShownWeek | null,
   sentToast: Partial<typeof SENT_TOASTS> = {},

@@ -22,7 +22,7 @@ export const answerLine = (answer: Answer, events: readonly NamedEvent[]): strin
     ? `${answer.by} aprovou a versão ${answer.version}`
     : askedText(answer, dayOf(answer.eventId, events));
 
-/** `where` names the day, such as " na sexta". It is empty if the text is shown beside the event. */
+/** `where` names the day, as in " na sexta". It is "" if the request is about the whole week, or stands beside its event. */
 export const askedText = ({ by, text }: Answer, where: string): string =>
   `${by} pediu ajuste${where}${text ? `: “${text}”` : ''}`;
 

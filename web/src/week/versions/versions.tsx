@@ -37,8 +37,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A single version that equals the programme offers only its Excel file. The other buttons stay once they are shown,
-  // because restoring must not remove the pressed button.
+  // A single version that equals the programme offers only its Excel file. The other buttons, once shown, stay: restoring makes
+  // the two equal, and must not remove the button that was pressed.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
