@@ -101,7 +101,7 @@ export function sizesOf(build: string): Finding[] {
     { line: `Chunks below ${SMALLEST} bytes: ${small.length} of ${chunks.length}`, problem: null },
     ...small,
     finding('Worker, start-up', startUp, WORKER_LIMIT, 'kB', 'Import what few requests need where it is used: await import(…).'),
-    finding('Service worker', kb('client', 'sw.js'), SERVICE_WORKER_LIMIT, 'kB', 'See what web/src/service-worker imports.'),
+    finding('Service worker', kb('client', 'sw.js'), SERVICE_WORKER_LIMIT, 'kB', 'See scripts/service-worker.ts.'),
   ];
 }
 
