@@ -23,7 +23,7 @@ const START_DATE = '2029-10-03';
 /** The id of the first programme that the measurement sends: the example house's programmes have the ids 1 and 2. */
 const SENT_ID = 3;
 
-/** `least`: the least promised ratio of the processor times of bare routes (floor.ts) and of the product's routes. */
+/** `least`: the promised least ratio of the processor time of bare routes (floor.ts) to that of the product's routes. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
@@ -31,7 +31,7 @@ const SUBJECTS = [
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
 const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
-/** Serves the product's build and the floor in one workerd over one database, with the same options. */
+/** Serves the product's build and the bare routes (floor.ts) in one workerd over one database, with the same options. */
 async function openBoth(state: string, floor: string) {
   const { queueConsumers: _, ...shared } = builtWorker();
   const modules = [{ type: 'ESModule', path: floor }];
@@ -60,7 +60,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends each request once with `amount`, else in turn for a time. Each client keeps the ids of the programme that it sends. */
+/** Sends `amount` requests, or sends for `duration` seconds. Each client keeps the ids of the programme that it sends. */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };

@@ -91,7 +91,7 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening over the `revision` that was read (0: none yet). Creates a missing programme. */
+  /** Saves one evening over the `revision` that was read, 0 if there was no event. Creates a missing programme. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }

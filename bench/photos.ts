@@ -26,7 +26,7 @@ function jpeg(bytes: number): Uint8Array<ArrayBuffer> {
   return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])]);
 }
 
-/** Writes an archive of photos. @returns the path in the archive and the hash, once stored, of each photo */
+/** Writes an archive of photos. @returns each photo's path in the archive, and the hash of the file that the product stores */
 export async function makeArchive(archive: string, { photos, bytes, attractions }: Measure, prefix = '') {
   const made: { path: string; hash: string }[] = [];
   async function* files() {

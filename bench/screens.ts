@@ -39,7 +39,7 @@ const MORE_ATTRACTIONS = `with recursive numbers (n) as (select 1001 union all s
   insert into attractions (id, name, name_key, created_at)
   select n, 'Banda São João ' || n, 'banda sao joao ' || n, '2026-09-01T12:00:00.000Z' from numbers`;
 
-/** Joins times as a cell of the table has them, in seconds: "1.36/2.30/1.36". */
+/** Writes times, given in ms, as seconds in one cell of the table: "1.36/2.30/1.36". */
 const joined = (times: readonly number[]) =>
   times.map((ms) => (Number.isFinite(ms) ? (ms / 1000).toFixed(2) : 'never')).join('/');
 
@@ -175,7 +175,7 @@ async function screenRow(
   };
 }
 
-/** Adds 600 attractions and measures presses and keys as browsers measure INP: until the screen shows the next frame. */
+/** Measures presses and keys as browsers measure INP: until the screen shows the next frame. The caller adds attractions. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);

@@ -19,7 +19,7 @@ const dialect = new SQLiteSyncDialect();
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
-/** Renames a selected column: drizzle reads a batch's rows by name, so columns of one name would mix (drizzle-orm#6038). */
+/** Renames a selected column: drizzle reads a batch's rows by column name, so equal names would collide (drizzle-orm#6038). */
 export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 

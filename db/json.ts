@@ -101,7 +101,7 @@ const eventItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** The event's attractions that are still in the catalogue. A new evening cannot be saved with any other attraction. */
+/** The event's free texts, and its attractions that are still in the catalogue. A new evening can be saved with no others. */
 export const usableItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems}
@@ -150,7 +150,7 @@ function contentField(name: string, field: Column | SQL): SQL {
   return sql`${key()} || ${field.dataType === 'json' ? sql`json(${field})` : sql`nullif(json_quote(${field}), 'null')`}`;
 }
 
-/** An event of a content. `concat` leaves null out. */
+/** An event of a content, as text. `concat` leaves out the fields that are null. */
 const contentEvent = (columns: Record<string, Column | SQL>) => {
   const fields = Object.entries({
     dayOfWeek: events.dayOfWeek,
@@ -173,7 +173,7 @@ const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 export const eventsOnlyIn = (content: SQLWrapper, other: SQLWrapper): SQL => sql`(
   select '[' || coalesce(group_concat(value, ',' || char(10)), '') || ']' from json_each(${content}) where instr(${other}, value) = 0)`;
 
-/** Makes a content of rows with a column `event`. Each event is one line, so that events can be compared without parsing. */
+/** Makes a content from rows with a column `event`. Each event is one line, so that events can be compared without parsing. */
 const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
     ${rows} limit ${sql.raw(String(MAX_EVENTS))}))`);

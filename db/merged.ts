@@ -19,7 +19,7 @@ export const hasOldNames = sql`exists (
 export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 
-/** True for the photos of an attraction and of the attractions merged into it. A picture that several have counts once. */
+/** True for the photos of an attraction and of those merged into it. A picture that several of them have counts once. */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
   ${attractionPhotos.deletedAt} is null and ${isNameOf(attractionPhotos.attractionId, id)}
   and (${attractionPhotos.attractionId} = ${id} or not exists (
@@ -35,7 +35,7 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The attractions of the event in scope as they are shown, called `item`. Of two merged attractions only the first is shown.
+ * The shown attractions of the surrounding query's event, as a table `item`. Of two merged attractions only the first is shown.
  * Its photo is its own or else the other's photo. `attraction_id`, `name` and `deleted_at` belong to the catalogue's attraction.
  * `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
  */

@@ -28,7 +28,7 @@ export class Card extends Screen {
     this.eventName = this.root.getByLabel('Nome do evento');
     this.notes = this.root.getByLabel('Observações');
     this.customValue = this.root.getByLabel('Valor personalizado');
-    // In the day editor the box has a longer label.
+    // The box is found by its role, because its label differs between the designer and the day editor.
     this.box = this.root.locator('[data-field="attractions"]').getByRole('combobox');
     this.suggestions = this.root.getByRole('listbox', { name: 'Atrações' }).getByRole('option');
     this.items = this.root.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
@@ -197,7 +197,7 @@ export class Designer extends Screen {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
   }
 
-  /** Returns the tab of each stored evening. */
+  /** Returns, for each stored evening, the id of the tab that stored it. */
   async storingTabs(): Promise<string[]> {
     const keys = await this.stored();
     return this.page.evaluate((all) => all.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').tab), keys);

@@ -1,4 +1,4 @@
-// Every screen at rest is accessible in both themes and no wider than the window. `SHOTS=folder` writes pictures of all screens.
+// Checks each screen, as it opens, for accessibility in both themes and for its width. `SHOTS=folder` writes pictures of them.
 import type { Page } from '@playwright/test';
 import { adminScreens } from './admin.ts';
 import type { ApiSeed } from './api-seed.ts';

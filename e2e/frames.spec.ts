@@ -22,7 +22,7 @@ const ADDRESSES = [
 /** True if this machine has the fallback font, whose metrics are adjusted so that the web font causes no layout shift. */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
-/** False for messages about the service worker, which is off here, and about fonts, which some machines block. */
+/** False for messages about the service worker, which is off here, and about fonts, which `watch` may block. */
 const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(text);
 
 /** Observes layout shifts and the console from now on. Returns the console's messages. */
@@ -41,7 +41,7 @@ test.describe('signed in', () => {
   test('every frame is replaced by its screen without a console error or a layout shift', async ({ page, context, apiSeed }) => {
     // An import of an earlier test would add a line to the attractions' screen.
     await clearImports(apiSeed.request);
-    // The list of deleted rows has a toolbar only if something was deleted.
+    // Deletes a value, because the list of deleted rows has its toolbar only if something was deleted.
     const { id } = await apiSeed.addValue(unique('R$ 5 até 21h'));
     await apiSeed.request.delete(`/api/values/${id}`);
     const messages = await watch(page);
@@ -63,7 +63,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('with the dark theme stored, a week’s screens appear without a layout shift', async ({ page, apiSeed, week }) => {
+test('on a device that stores the dark theme a week’s screens appear without a layout shift', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
   const { id } = await apiSeed.week(week, days);
   const messages = await watch(page);

@@ -4,7 +4,7 @@ import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
 test.afterEach(({ apiSeed }) => apiSeed.removeWeek(ITS_WEEK));
 
-test('on a phone tonight’s price is corrected and sent from home in four presses; a link then shows the new price', async ({
+test('on a phone, four presses on the home screen correct and send tonight’s price; a link then shows the new price', async ({
   page,
   designer,
   apiSeed,

@@ -19,7 +19,7 @@ async function restore(network: Network, context: BrowserContext) {
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
 
-/** Replaces the time limits of requests. A limit is reached only when `endLimits` is called with its length or more. */
+/** Replaces the requests' time limits. A limit then ends only when `endLimits` is called with its length in ms, or more. */
 const holdLimits = (page: Page) =>
   page.addInitScript(() => {
     const limits = new Map<AbortController, number>();
@@ -116,7 +116,7 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   await designer.nameDays(['Da primeira aba']);
   await expect.poll(() => designer.storingTabs()).toHaveLength(1);
   const [first] = await designer.storingTabs();
-  // A browser duplicates a tab together with its session storage, as it does for a page that a page opens.
+  // A duplicated tab starts with a copy of the first tab's session storage, and so does a window that a page opens.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   const third = new Designer(copy);
   await third.open(week);

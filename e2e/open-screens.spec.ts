@@ -1,4 +1,4 @@
-// Dialogs, menus, open forms and errors are accessible and not too wide. every-screen.spec.ts has the screens at rest.
+// Checks dialogs, menus, open forms and errors for accessibility and width. every-screen.spec.ts checks each screen as it opens.
 import { SOMEBODY } from './api-seed.ts';
 import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
-test('the designer is accessible while it shows a composed day, the calendar, the preview, or the layouts’ or photos’ dialog', async ({
+test('the accessibility check passes while the designer shows a composed day, the calendar, the preview or a dialog', async ({
   page,
   designer,
   apiSeed,
@@ -63,7 +63,7 @@ test('the designer is accessible while it shows a composed day, the calendar, th
   await expectAccessible(page, 'designer, preview');
 });
 
-test('the designer is accessible while it shows errors, a running send, a conflict, or that lists failed to load', async ({
+test('the accessibility check passes while the designer shows errors, a running send, a conflict, or that lists failed to load', async ({
   page,
   designer,
   stored,
@@ -100,7 +100,7 @@ test('the designer is accessible while it shows errors, a running send, a confli
   await expectAccessible(page, 'designer, failed lists');
 });
 
-test('the staff’s other screens are accessible while they show long texts, dialogs, the menu, or that they failed to load', async ({
+test('the accessibility check passes while the staff’s other screens show long texts, dialogs, the menu or a failed load', async ({
   page,
   apiSeed,
   week,
@@ -149,7 +149,7 @@ test('the staff’s other screens are accessible while they show long texts, dia
   await expectAccessible(page, 'a screen that cannot be loaded');
 });
 
-test('login and registration are accessible while they show errors', async ({ page, authPages, toast }) => {
+test('the accessibility check passes while login and registration show errors', async ({ page, authPages, toast }) => {
   await page.goto('/login');
   await authPages.login({ username: 'ninguém', password: 'palpite' });
   await toast.expect('Login falhou');
@@ -170,7 +170,7 @@ test('login and registration are accessible while they show errors', async ({ pa
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the dashboard is accessible while it shows a row’s menu, a question, a toast, the phone’s menu, or that lists failed to load', async ({
+  test('the accessibility check passes while the dashboard shows a menu, a question, a toast, or that lists failed to load', async ({
     page,
     adminDashboard,
     toast,
@@ -207,7 +207,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'dashboard, failed');
   });
 
-  test('the viewer is accessible while it shows the extra event, a picture, a request, changes or versions', async ({
+  test('the accessibility check passes while the viewer shows the extra event, a picture, an answer’s form, changes or versions', async ({
     page,
     adminDashboard,
     apiSeed,
@@ -246,7 +246,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'viewer, unknown programme');
   });
 
-  test('the layouts’ screen is accessible while its list loads, and while it shows a large picture or uploads', async ({
+  test('the accessibility check passes while the layouts’ screen loads its list, shows a large picture or uploads files', async ({
     page,
     catalogue,
     adminDashboard,
@@ -279,7 +279,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'uploads, the question');
   });
 
-  test('attractions, photos, values and lots are accessible while their forms are open', async ({ page, catalogue, apiSeed }) => {
+  test('the accessibility check passes while the catalogue’s forms are open', async ({ page, catalogue, apiSeed }) => {
     const attraction = await apiSeed.addAttraction(unique('Axé com fotos'));
     const { imageUrl } = await apiSeed.addPhoto(attraction, await picture('quebrada.png'));
     await apiSeed.addPhoto(attraction, await picture('inteira.png'));
@@ -313,7 +313,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'values, failed');
   });
 
-  test('the import is accessible before and after its confirmation', async ({ page, importer }) => {
+  test('the accessibility check passes at each step of an import', async ({ page, importer }) => {
     const band = unique('Banda dos Arquivos');
     const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
     await importer.show();

@@ -87,7 +87,7 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   });
 });
 
-test('a phone has the menu and the bar at the bottom, and toasts at the top', async ({ page, designer, week }) => {
+test('on a phone the send button is at the bottom, toasts at the top, and the menu opens', async ({ page, designer, week }) => {
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });

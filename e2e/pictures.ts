@@ -28,7 +28,7 @@ export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   buffer: Buffer.from(buffer),
 });
 
-/** Makes a picture whose colour depends on its name. `lie` is the picture's format if the name gives another format. */
+/** Makes a picture whose colour depends on its name. `lie` is the picture's real format, if the name claims another. */
 export async function picture(name: string, lie?: Format): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);
@@ -46,7 +46,7 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
 /** A private text in the metadata of the phone's photo. It must not be published. */
 const SECRET = 'Rua do Lavradio 71';
 
-/** Size of the phone's photo, upright (red above, blue below), when it is served with a width of 480 px. */
+/** Size in px of the phone's photo, upright (red above, blue below), when it is served with a width of 480 px. */
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
 export async function largePicture(name: string): Promise<TestFile> {

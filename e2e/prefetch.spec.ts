@@ -28,7 +28,7 @@ test('pointing at a link loads the link’s screen and data, so that the press r
   expect(responses()).toBe(1);
 });
 
-test('with the browser’s data saver nothing is prefetched', async ({ page }) => {
+test('if the browser’s data saver is on, nothing is prefetched', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const responses = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
   const watching = page.waitForResponse(/\/assets\/idle-.*\.js$/);

@@ -35,7 +35,7 @@ test('a reload while composing loses no edit, and the server gets every edit', a
   });
 });
 
-test('text that is unsaved when the page is closed is saved later', async ({ page, designer, context, stored, week, now }) => {
+test('text that the server lacks when the page closes is saved later', async ({ page, designer, context, stored, week, now }) => {
   const name = async () => (await stored.week(week)).programme?.events[0]?.eventName;
   await designer.open(week);
   const day = designer.day(0);

@@ -15,7 +15,7 @@ export async function expectScreen(page: Page) {
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
 }
 
-/** Returns a part's box once it has not moved between two frames. */
+/** Returns an element's box once it has not moved between two animation frames. */
 export async function boxAtRest(part: Locator) {
   const box = () =>
     part.evaluate((element) => {
@@ -65,7 +65,7 @@ export class Toast extends Screen {
   }
 }
 
-/** Waits until a modal dialog is open and reacts to keys. It waits for the heading, because the dialog's box has no size. */
+/** Waits until a modal dialog reacts to keys. Looks for its heading, because the dialog has no size, so it counts as hidden. */
 export async function expectOpen(dialog: Locator) {
   await expect(dialog.getByRole('heading').first()).toBeVisible();
   await expectFocusIn(dialog);

@@ -9,7 +9,7 @@ const LONG = 'Baile da Lapa com Convidados Internacionais';
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('no screen with a long name scrolls sideways, from 320 px up', async ({ page, week, apiSeed, installation }) => {
+  test('a long name never makes a screen of 320 px or more scroll sideways', async ({ page, week, apiSeed, installation }) => {
     const { id } = await apiSeed.week(week, [LONG, null, 'Desconstitucionalizadíssimamente'.repeat(3)]);
     // After three similar weeks the designer offers to fill a week as usual.
     for (const _ of ['a', 'b', 'c']) await apiSeed.week(installation.freshWeek(), [LONG, 'Quinta Autoral']);
@@ -45,7 +45,7 @@ test.describe('signed in', () => {
     await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
   });
 
-  test('at 1440 px no screen has more buttons and links than its limit', async ({ page, apiSeed, installation }) => {
+  test('in a window of 1440 px no screen has more buttons and links than its limit', async ({ page, apiSeed, installation }) => {
     for (const _ of Array(5)) await apiSeed.fullWeek(installation.freshWeek());
     const { id, startDate } = await apiSeed.fullWeek(installation.freshWeek());
     for (const [path, most] of [
@@ -126,7 +126,7 @@ const faults = (table: Locator) =>
     return lines;
   });
 
-test('from 700 px up the preview shows all its headings, and its cells do not overlap', async ({ page, designer, week }) => {
+test('at widths of 700 px or more the preview shows all its headings, and no cells overlap', async ({ page, designer, week }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await designer.open(week);
   const day = designer.day(0);
@@ -218,7 +218,7 @@ test('on a phone an open day is below the strip, which shows all evenings; in a 
   await expect(designer.sendButton).not.toBeInViewport();
 });
 
-test('in high contrast a selected choice differs from the other choices', async ({ page, designer, week }) => {
+test('in high contrast mode a selected choice has another background than unselected ones', async ({ page, designer, week }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await designer.open(week);
   const day = designer.day(0);

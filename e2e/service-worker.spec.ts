@@ -9,7 +9,7 @@ import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, firstVisit, networkTest, storedResponses } from './network.ts';
 import { expect } from './test.ts';
 
-/** A text that only the next version's frames and shells have. */
+/** A text that only the next version's pages have. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
@@ -70,7 +70,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. Stops the old service worker, which Chromium may keep under a debugger. */
+/** Repeats `act` until the next version is shown. In between stops the old service worker, which a debugger may keep running. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

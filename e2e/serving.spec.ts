@@ -62,7 +62,7 @@ test('each address serves its page with an inlined stylesheet that the security 
   }
 });
 
-test('another spelling of an address redirects to its page', async ({ request }) => {
+test('an address with a slash at its end or with other capitals leads to its page', async ({ request }) => {
   const response = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
   for (const path of ['/Designer', '/client/schedule/7/'])

@@ -106,7 +106,7 @@ export async function paperPages(page: Page): Promise<number> {
 /** Friday noon in São Paulo. The next Wednesday is 25/11/2026. */
 const NOW = '2026-11-20T12:00:00-03:00';
 
-/** A Friday night without example data, for tests that depend on the server's clock. */
+/** A Friday night in a week without example data, for tests that depend on the server's clock. */
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
@@ -209,7 +209,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     // This listener intercepts file pickers from the start. `waitForEvent` may add its listener too late, after the key press.
     page.on('filechooser', () => {});
-    // Waits until the screen has replaced the frame, because a frame does not react. With 'commit' a test sees the frame.
+    // Waits until the screen has replaced the frame, which does not react. `waitUntil: 'commit'` lets a test see the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });
     const { goto, reload } = page;
     page.goto = async (url, options) => {

@@ -160,7 +160,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 });
 
-test('the focus survives moving an attraction, and clearing and restoring a week', async ({ page, designer, week }) => {
+test('the focus is not lost when an attraction moves, or a week is cleared and restored', async ({ page, designer, week }) => {
   const { keyboard } = page;
   await designer.open(week);
   const day = designer.day(0);

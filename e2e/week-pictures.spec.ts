@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-/** Gives a page of the product the code that makes pictures, the fonts, and the weeks' flyers. */
+/** Serves under /pictures/ the code that makes pictures, its fonts, and the weeks' flyers. */
 async function servePictures(page: Page): Promise<void> {
   const { output } = (await build({
     configFile: false,
@@ -77,7 +77,7 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
 // If pictures are meant to change, run `npx playwright test e2e/week-pictures.spec.ts --update-snapshots` and look at them.
 // `PICTURES=folder` writes all pictures in full size into the folder.
 for (const theme of ['dark', 'light'] as const) {
-  test(`the ${theme} pictures look as before, and no text is cut`, async ({ page }, info) => {
+  test(`the ${theme} pictures look like their references, and no text is cut`, async ({ page }, info) => {
     // All systems share the snapshots, because their pictures differ by less than the tolerance.
     info.snapshotSuffix = '';
     await page.goto('/login');

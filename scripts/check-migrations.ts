@@ -1,4 +1,4 @@
-// On D1 a migration that rebuilds a table deletes its child rows, so it must be written by hand and have a test.
+// On D1 rebuilding a table deletes the rows that refer to it, so such a migration must be written by hand and have a test.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -44,7 +44,7 @@ function drizzleProblems(): string[] {
   const check = kit('check');
   if (!check.ok) return [`drizzle-kit check failed:\n${check.text}`];
 
-  // drizzle-kit accepts no absolute folder.
+  // drizzle-kit accepts no absolute folder, so the copy is inside the project.
   const cache = inProject('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(join(cache, 'check-migrations-'));

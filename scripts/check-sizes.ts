@@ -8,7 +8,7 @@ import { BUILD } from './local/build.ts';
 const KB = 1000;
 const LIMIT = 125;
 const LIMITS: Partial<Record<PageName, number>> = {
-  // These limits include date-fns, about 1 kB.
+  // These limits, in kB, include date-fns, which adds about 1 kB.
   home: 113,
   login: 113,
   register: 113,
@@ -19,7 +19,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   view: 157,
 };
 const MOST_REQUESTS = 15;
-/** The smallest useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
+/** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
 // The limit, in kB, of what the Worker loads to start: what staff need to read, save or send a week.

@@ -59,9 +59,9 @@ const pictures: RuntimeCaching = {
 if (process.env.SERVICE_WORKER !== 'off') {
   await generateSW({
     globDirectory: client,
-    // Fonts with letters that Portuguese does not use are loaded when needed.
+    // Fonts with letters that Portuguese does not use are not cached in advance, but loaded when needed.
     globPatterns: ['frames/*.html', 'assets/!(*latin-ext*)', ...PLAIN],
-    // The names of these files contain their hash.
+    // These files need no revision, because their names contain their hash.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 10_000_000,
     manifestTransforms: [

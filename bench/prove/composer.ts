@@ -18,7 +18,7 @@ const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'S�
 
 const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
 
-/** Returns a random evening of a week; position 5 is the extra event. A number in its name identifies the evening when stored. */
+/** Returns a random evening of a week; position 5 is the extra event. A random number makes the evening's name unique. */
 export function randomEvening(random: Random, catalogue: Catalogue, startDate: string, position: number): EventInput {
   const chosen = random.some(catalogue.attractions, random.int(1, 7)).map(({ id, lastPhoto }) => {
     return { attractionId: id, photoId: lastPhoto?.id ?? null };

@@ -16,7 +16,7 @@ const STEPS = 300;
 const QUICK_STEPS = 25;
 /** Each round begins by deleting the week's programme. */
 const ROUNDS = 3;
-/** The time limit, in ms, for a screen to follow the server, and for an action. */
+/** The time limit, in ms, for a screen to show what the server has, and for an action. */
 const MOST_WAIT_MS = 40_000;
 /** If an evening is still unsaved after this time, in ms, and the screen asks no question, the proof opens the evening. */
 const UNASKED_MS = 2000;
@@ -54,7 +54,7 @@ class OneWeek {
   readonly #client: Client;
   /** The two browsers that compose. */
   readonly #devices: Screen[] = [];
-  /** Screens that only follow. */
+  /** Screens that only show the week. */
   readonly #screens: Screen[] = [];
   #number = 1000;
 

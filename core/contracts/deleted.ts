@@ -24,7 +24,7 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** Restores one item (`kind` and `id`), the items deleted at `deletedAt`, or all items. `kind` without `id` is a filter. */
+/** Restores one item (`kind` and `id`), the items deleted at `deletedAt`, or all. `kind` without `id` limits this to one kind. */
 export const restoreDeletedInput = z
   .object(
     {

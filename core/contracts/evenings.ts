@@ -4,7 +4,7 @@ import { idAndName, picture, scheduleEventAttraction } from './events.ts';
 
 export const usualQuery = z.object({ startDate: wednesday });
 
-/** The usual evening of a weekday. Values, flyers and attractions that left the catalogue are left out. */
+/** The usual evening of a weekday. Values, flyers and attractions that are no longer in the catalogue are left out. */
 export const usual = z.object({
   eventName: z.string(),
   freeEntry: z.boolean(),

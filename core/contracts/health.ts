@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince`: the last progress of the import that has been silent longest. */
+    /** `imports` counts the running imports. `silentSince`: when the import that has stood still longest last made progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

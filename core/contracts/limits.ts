@@ -51,7 +51,7 @@ export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, pa
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** This list is not in schedules.ts, which imports zod, because browsers load this list. */
+/** Browsers load this list, so it is not in schedules.ts, which imports zod. */
 export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;

@@ -89,7 +89,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** The events whose own date is in the month, also empty days, of the programmes that `countedSchedules` selects. */
+/** The events with a date in the month, empty days too, of the programmes that `countedSchedules` selects. */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -105,7 +105,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** Events have the repeated week's ids and revisions. Removed catalogue items become text (`asText`) or are left out (`gone`). */
+/** Events keep the ids and revisions of their source week. Removed items become text (`asText`) or are left out (`gone`). */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

@@ -28,5 +28,5 @@ export type Team = z.infer<typeof team>;
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** `open: true` makes the registration code valid again that was in use before the registration was closed. */
+/** With `open: true`, the registration code from before the registration was closed is valid again. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Novas contas: esperava verdadeiro ou falso.' }) });

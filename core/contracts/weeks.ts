@@ -78,7 +78,7 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
-  /** The event that the writer has seen at this position. Removing an extra event moves the later extra events. */
+  /** The event that the writer has seen at this position. A removed extra event moves the later ones to other positions. */
   eventId: optionalId('Evento').optional(),
 };
 

@@ -116,7 +116,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
     else if (photoUrl(was) !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
-  // An event may have its free texts only in `customAttractionsText`, not as items.
+  // An event may have its free texts only in `customAttractionsText`, not as items, so this text is compared, too.
   const [was, is] = [artistsText(before), artistsText(after)];
   if (attractions.length === 0 && freeTextOf(before) === freeTextOf(after)) return [];
   return [{ key: 'attractions', label, before: was && wrappable(was), after: is && wrappable(is), attractions }];

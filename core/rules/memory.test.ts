@@ -38,7 +38,7 @@ it('memoryText has the count, says if an attraction never played, and names anot
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('an evening between an extra event’s date and its later week is written as the next evening', () => {
+it('if the last evening before the week is after the extra event’s date, it is written as a future evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

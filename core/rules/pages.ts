@@ -26,7 +26,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** `:day` matches 0 to 4, an id matches any segment. Case and a trailing slash do not matter, as in the router. */
+/** `:dayIndex` matches 0 to 4, `:id` matches any segment. Case and a trailing slash do not matter, as in the router. */
 const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, path]) => ({
   name,
   pattern: new RegExp(`^${path.replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),

@@ -58,7 +58,7 @@ it('an artist who plays again within `days` days is reported with both dates; wi
   expect(say(alone, '2026-11-13', '2026-12-03')).toEqual([`${title}: Quarta: DJ Ana (25/11 e 03/12)`]);
   expect(say(alone, '2026-11-24', null, 0)).toEqual([]);
   expect(say([event({ date: null, ...ana })], '2026-11-24', null)).toEqual([]);
-  // An artist who plays again on the same weekday is a resident.
+  // An artist who always plays on the same weekday is a resident, and is not reported.
   expect(say(alone, '2026-11-11', '2026-12-02')).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ export interface OversightContext {
   repeats?: Repeats | undefined;
 }
 
-/** `memory`: when attractions play on other evenings. `days`: an artist who plays again within this time is an oversight. */
+/** `memory`: when attractions play in other weeks. `days`: an artist who plays again within this many days is an oversight. */
 interface Repeats {
   memory: ReadonlyMap<number, AttractionMemory>;
   days: number;

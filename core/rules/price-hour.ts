@@ -4,7 +4,7 @@ const HOUR_PATTERN =
   /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
 /** "até as 22": a number without an hour mark is an hour only after "as" or "às". */
 const BARE_HOUR_PATTERN = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
-/** If such a word follows the hour, the hour is not the end of the price. */
+/** If one of these follows the hour, the price does not end at that hour. */
 const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
 
 const DAY_MINUTES = 24 * 60;

@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { cut } from './text.ts';
 import { EXTRA_EVENT } from './week.ts';
 
-/** Returns a programme's events for another week. Removed attractions and values become text, layouts and photos are left out. */
+/** Moves a programme's events to another week. Removed attractions and values become text; removed pictures are left out. */
 export function repeatProgramme(
   from: Schedule,
   removed: RemovedReferences,

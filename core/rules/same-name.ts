@@ -11,7 +11,7 @@ interface ComparableName<T> {
   letters: number;
 }
 
-/** Returns how many letters of two names may differ. Short names are seldom misspelt, and often similar. */
+/** Returns in how many letters two names of one artist may differ. Short names of different artists are often similar. */
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
 /** Returns pairs that may be one artist, the likeliest first. Different numbers ("Banda 1", "Banda 2") mean two artists. */
@@ -44,7 +44,7 @@ function comparableOf<T extends { name: string }>(row: T): ComparableName<T> {
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
 }
 
-/** Returns how many letters differ; a missing "DJ" counts half a letter. Returns infinity for names of different artists. */
+/** Returns how many letters differ; a missing "DJ" counts as half a letter. Returns infinity for names of different artists. */
 function distanceBetween<T>(a: ComparableName<T>, b: ComparableName<T>, max: number): number {
   if (bits(a.letters ^ b.letters) > 2 * max || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;

@@ -34,7 +34,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Counts attempts at a password or a code, by account, address or device. `key` is a hash of the action and what it counts. */
+/** Counts attempts at a password or a code. `key` is a hash of the action and of the account, address or device that tries. */
 export const attempts = sqliteTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -42,7 +42,7 @@ export const attempts = sqliteTable('attempts', {
   resetAt: integer('reset_at').notNull(),
 });
 
-/** The access settings: one row with the id 1, or no row. A null column means that the secret applies. Codes are SHA-256. */
+/** The access settings: one row with the id 1, or no row. Where a column is null, the installation's secret applies. */
 export const accessSettings = sqliteTable('access_settings', {
   id: integer().primaryKey(),
   registrationOpen: integer('registration_open', { mode: 'boolean' }),

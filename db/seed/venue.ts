@@ -103,7 +103,7 @@ export const lotSettings = [
 /** Who sent the programmes. */
 export const SENDER = 'Bia';
 
-/** The weeks before the current one, oldest first. Each has Wednesday to Sunday and an extra event; null is an empty evening. */
+/** The weeks before the current one, oldest first: Wednesday to Sunday, then maybe an extra event. Null is an empty evening. */
 export const programmes: (SeedEvent | null)[][] = [
   [
     {

@@ -265,7 +265,7 @@ it('the messages that deploy looks for are in the installed wrangler', () => {
   }
 });
 
-it('wrong arguments exit with 2 and the usage, and start nothing', () => {
+it('with wrong arguments the command prints its usage and exits with 2, before it starts anything', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('scripts/deploy.ts'), 'prod'], { encoding: 'utf8' });
   expect(status).toBe(2);
   expect(stdout).toBe('');

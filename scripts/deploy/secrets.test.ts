@@ -37,7 +37,7 @@ it('an empty code is skipped, and its consequence is printed', async () => {
   ]);
 });
 
-it('without a terminal the codes are read from variables', async () => {
+it('without a terminal the codes are read from environment variables', async () => {
   const { say, heard } = person();
   expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
     REGISTRATION_CODE: 'do-ambiente',

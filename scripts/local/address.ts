@@ -32,7 +32,7 @@ const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => 
 /** Returns a host as browsers write it in an address. */
 const written = (host: string) => (isIPv6(host) ? `[${host}]` : host).toLowerCase();
 
-/** Returns a server's addresses for other devices. If `host` means all interfaces, only IPv4, which people can type. */
+/** Returns a server's addresses for other devices. If `host` means all interfaces, IPv6 is left out, as too long to type. */
 export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces()): string[] {
   const isMeant = ({ address, family }: NetworkInterfaceInfo) => (letsAllIn(host) ? family === 'IPv4' : address === host);
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));

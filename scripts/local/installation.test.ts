@@ -8,6 +8,6 @@ it('a registration code is created once; an unreadable file is reported in Portu
   const made = localSecrets(join(folder, '.dev.vars'));
   expect(made.REGISTRATION_CODE).toMatch(/^\w{12}$/);
   expect(localSecrets(join(folder, '.dev.vars'))).toEqual(made);
-  // A folder simulates another user's file, which root could read.
+  // The path is a folder, because root, who may run the tests, could read another user's file.
   expect(() => localSecrets(folder)).toThrow(`o arquivo ${folder}, que tem os códigos desta instalação, não pode ser lido`);
 });

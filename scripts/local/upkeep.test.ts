@@ -44,7 +44,7 @@ it('a silent server is reported and restarted within 30 s', async () => {
   expect(messages).toEqual(['O servidor parou de responder.', 'Começando de novo…']);
 });
 
-it('a server that responds every third check is not restarted', async () => {
+it('a server that responds to every third check is not restarted', async () => {
   expect((await watched((check) => check % 3 === 0)).messages).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ it('keepServing does not give up while the server responds between restarts', as
   expect(end).toBe('enough');
 });
 
-it('a server with much memory is restarted when nobody is connected', async () => {
+it('a server that uses much memory is restarted when nobody is connected', async () => {
   const memory = 500 * 2 ** 20;
   // A browser is connected at every second check.
   const busy = await watched(() => true, { checks: 100, usage: (n) => ({ memory, isConnected: n % 2 === 0 }) });
@@ -108,7 +108,7 @@ it('the minutely cron runs every five seconds on this machine, and never twice a
   expect(rung).toHaveLength(7);
 });
 
-it('the daily work runs if its last run is a day old, a minute after the start or at an hourly check', async () => {
+it('daily work whose last run is a day old starts at the first check, after a minute, or at an hourly check', async () => {
   const old = server('2026-11-20T11:00:00Z');
   old.start();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);

@@ -10,7 +10,7 @@ const RESPONSE_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
 const CHECK_SOON_MS = 1_000;
 
-/** workerd frees little of its requests' memory (65 to 80 kB each). Above this limit it is restarted once nobody is connected. */
+/** workerd hardly frees the memory of its requests, 65 to 80 kB each. Above this limit it restarts once nobody is connected. */
 const MOST_MEMORY_BYTES = 400 * 2 ** 20;
 const CHECKS_WITHOUT_CONNECTION = 3;
 

@@ -24,7 +24,7 @@ const TEXTS: [string, string[]][] = [
   ['ok-ink', ['ok-wash']],
 ];
 
-/** Colours of shapes: frames of controls, the focus ring, the days' stripes. */
+/** Colours of shapes: borders of controls, the focus ring, the days' stripes. */
 const SHAPES = ['edge', 'accent', 'danger', 'danger-fill', 'ok', 'warn', 'focus', ...DAYS];
 
 describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, colours) => {
@@ -34,11 +34,11 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of grounds) expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SHAPES)('shapes in the colour %s have a contrast of at least 3 on every ground', (shape) => {
+  it.each(SHAPES)('shapes in the colour %s have a contrast of at least 3 on every background', (shape) => {
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('danger differs clearly from the accent, Sexta and Sábado, and the focus ring from the accent and danger', () => {
+  it('the colour danger differs clearly from accent, sexta and sabado, and the colour focus from accent and danger', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

@@ -23,7 +23,7 @@ describe('ApiError', () => {
     expect(new ApiError(500, text).serverMessage).toBe(message);
   });
 
-  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('an error of body %j has no serverMessage', (text) => {
+  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('the body %j gives no serverMessage', (text) => {
     expect(new ApiError(502, text).serverMessage).toBeNull();
   });
 });

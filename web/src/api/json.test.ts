@@ -12,7 +12,7 @@ it.each([
     { list: [{ name: composed }, 5, null] },
   ],
   ['an accent that is written as an escape', '{"name":"Z\\u0065\\u0301"}', { name: 'Z\u00e9' }],
-  ['an accent after an escape that is no letter, which stays apart', '"linha\\n\u0301"', 'linha\n\u0301'],
+  ['an accent after an escaped line break, which stays a character of its own', '"linha\\n\u0301"', 'linha\n\u0301'],
   ['an accent after an escaped letter', '"\\u0041\u0301"', '\u00c1'],
   ['values that are NFC already, which stay the same', JSON.stringify(other), other],
 ])('parseJson normalises to NFC: %s', (_, text, value) => expect(parseJson(text)).toEqual(value));

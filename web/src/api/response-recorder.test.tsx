@@ -38,7 +38,7 @@ async function openPage() {
   return { ...offlineResponses, ...client, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** Returns the keys of all stored responses. IndexedDB finishes earlier writes before it reads. */
+/** Returns the keys of all stored responses. No wait is needed, because IndexedDB finishes earlier writes before it reads. */
 async function onDevice() {
   const { updateAll } = await import('./response-database.ts');
   const all: unknown[] = [];

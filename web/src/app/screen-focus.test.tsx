@@ -20,7 +20,7 @@ async function press(role: 'button' | 'link', name: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a new screen gets the focus if the focused element is gone; a first screen or a new query string moves none', async () => {
+test('a new screen gets the focus if the focused element is gone; a first screen or a new query string gets none', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);
@@ -34,7 +34,7 @@ test('a new screen gets the focus if the focused element is gone; a first screen
   await press('link', 'Configurar Quarta-feira');
   await expectFocused('Quarta');
   await press('button', 'Próximo dia');
-  // This screen moves the focus to its heading.
+  // The day editor itself moves the focus to its heading.
   await waitFor(() => expect(document.activeElement?.outerHTML).toMatch(/^<h1.*>Quinta<.h1>$/));
   await press('button', 'Voltar');
   await expectFocused(/^Semana de /);

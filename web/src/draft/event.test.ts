@@ -98,7 +98,7 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('extraBody has the values of the lot setting, or null without a setting; the default name only beside other content', () => {
+  it('extraBody has the lot setting’s values, or null; it has the default name only if the event has other content', () => {
     const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
     expect(extraBody(5, noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
     const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
@@ -185,7 +185,7 @@ describe('draftOf', () => {
     });
   });
 
-  it('draftOf turns the default name and date of an extra event into empty boxes, but keeps a name without other content', () => {
+  it('draftOf empties an extra event’s default name and date, but keeps the default name if it is the only content', () => {
     const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
     const noted = { ...event, observations: 'Evento Extra' };
     expect(draftOf(noted, START)).toMatchObject({

@@ -66,7 +66,7 @@ describe('one person on a good network', () => {
   });
 });
 
-it('a custom value that is not chosen survives a newer server state', () => {
+it('a custom value that is not chosen is kept when a newer server state is loaded', () => {
   const free: SavingEvent = { type: 'edited', event: day('A', { freeEntry: true, unchosenValue: 'R$ 9' }) };
   const state = run(START, free, due, save(2, 'A'), { type: 'loaded', saved: version(3, 'Delas') });
   expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', freeEntry: false, unchosenValue: 'R$ 9' } });
@@ -85,7 +85,7 @@ describe('a bad network', () => {
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('any of several saves without a response is recognised, and the next save uses its revision', () => {
+  it('of several saves without a response, the one that arrived is recognised, and the next save uses its revision', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
@@ -190,6 +190,6 @@ it.each([
   [[unreachable, unsent('conflict')], /Confira o aviso de cada dia/],
   [[unsent('refused')], /Confira o aviso de cada dia/],
   [[unreachable, unsent('unreachable', false)], /^Não deu para guardar neste aparelho/],
-])('the text about unsent days promises a save only for stored days that the server will take: %j', (days, words) => {
+])('the text about unsent days promises a later save only if all are stored and got no response: %j', (days, words) => {
   expect(unsentText(days)).toMatch(words);
 });

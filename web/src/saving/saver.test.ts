@@ -13,7 +13,7 @@ import { storedCopies } from './stored.ts';
 const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
 
-/** Replaces `localStorage`, whose own properties are the stored texts. */
+/** Replaces `localStorage`. As there, each stored text is a property of the object. */
 class Memory {
   [key: string]: unknown;
   getItem(key: string) {
@@ -27,7 +27,7 @@ class Memory {
   }
 }
 
-/** A server with one week. `fault` is thrown instead of the next response, before or after the server has saved. */
+/** A server with one week. `fault` is thrown in place of each response; with `afterWriting` the server saves first. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];
@@ -266,7 +266,7 @@ describe('a day of a deleted programme', () => {
     expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
   });
 
-  it('while reads return the programme and saves a 404, each retry waits longer; the next successful save ends this', async () => {
+  it('while reads return the programme but saves get a 404, retries wait longer and longer, until one succeeds', async () => {
     const later = await storedEvening();
     later.subscribe(() => {
       if (later.get().phase === 'gone') later.load(api.week);

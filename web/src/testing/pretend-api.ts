@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A response of the pretended server: JSON or another body, a promise of a response, or no response. */
+/** A response of the pretended server: JSON, another body, or 'no network' for a connection that fails. */
 export type ApiResponse =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { body: string; status: number }

@@ -204,7 +204,7 @@ export const answer = (row: Partial<Answer>): Answer => ({
   ...row,
 });
 
-/** Returns a programme that was just created, with the events 101 to 105. */
+/** Returns a programme that was just created. Its events have the ids 101 to 105. */
 export const created = (id: number, startDate: CalendarDate): CreatedSchedule => ({
   id,
   startDate,

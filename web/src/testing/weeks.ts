@@ -13,7 +13,7 @@ const SAVED_AT = '2026-11-20T14:40:00.000Z';
 
 type Programme = NonNullable<Week['programme']>;
 
-/** Returns the API's response for a week. Its own programme 7 is a draft with the events `rows`; with null there is none. */
+/** Returns the API's response for a week. Its own programme 7 is a draft with the events `rows`, or missing if `rows` is null. */
 export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
@@ -36,7 +36,7 @@ export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => (
 
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
-/** Lets a test read, save and send the week `first`; other weeks are empty. Returns functions that read and set the week. */
+/** Lets the app read, save and send the week `first`; other weeks are empty. Returns functions that read and set the week. */
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;
   const { startDate } = first;

@@ -128,7 +128,7 @@ it.each(['create', 'sendPart'] as const)(
   },
 );
 
-it('if the response to the last call is lost, the import is read instead', async () => {
+it('if the response to the call “complete” is lost, the import is read from the server instead', async () => {
   const { server, run } = set();
   server.faults = [{ call: 'complete', error: lost(), after: true }];
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });

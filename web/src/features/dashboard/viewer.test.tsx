@@ -15,7 +15,7 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** Returns the responses for a programme with versions. `before`: the older values of Wednesday's changed fields. */
+/** Returns the responses for a programme with versions. `before` has the older values of the fields that changed on Wednesday. */
 function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
   const [first, ...others] = regular.events;
   if (!first) throw new Error('The programme has no Wednesday.');
@@ -35,7 +35,7 @@ const pressed = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
     .getAllByRole('button')
     .map((button) => `${button.textContent}${button.getAttribute('aria-pressed') === 'true' ? ' *' : ''}`);
 
-test('the viewer of a programme with both kinds of events shows one kind at a time, and has all actions', async () => {
+test('the viewer shows either the regular or the extra events, and offers to edit, export and print the programme', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, extra] };
@@ -79,7 +79,7 @@ test('a programme with one kind of events has no tabs, and is shown even if the 
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
 });
 
-test('changes above the table can be folded and are fetched once; closing the viewer refetches the list', async () => {
+test('changes above the table can be folded and are fetched once; closing the viewer reloads the dashboard’s list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
@@ -210,7 +210,7 @@ test('a request for an adjustment can name a day, and its dialog counts the type
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent]);
 });
 
-test('an older version covers the programme; leaving that version focuses the button that opened it', async () => {
+test('an older version is shown in place of the programme; leaving the version focuses the button that opened it', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const events = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
   const content = { ...second, scheduleId: 7, startDate: regular.startDate, events };

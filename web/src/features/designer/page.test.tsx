@@ -104,7 +104,7 @@ test('the date box completes a typed date; a day other than Wednesday shows a me
   screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');
   await waitFor(() => expect(sendWeek()).toHaveProperty('disabled', false));
-  // The button goes one week ahead, and a reload keeps that week.
+  // The button goes one week ahead and puts that week into the address. A Thursday in an address is refused, too.
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
@@ -160,7 +160,7 @@ test('an evening opens by link, strip and keys; only one evening is open at a ti
   const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
   const place = (name: RegExp) => strip.getByRole('button', { name });
   expect(place(/Sexta/).getAttribute('aria-current')).toBe('true');
-  // On a Mac, Option with 1 gives another character.
+  // On a Mac, Alt with 1 types “¡”, so the shortcut has to look at the key's code.
   fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
   await waitFor(() => expect(opened()).toBe('Quarta'));
   expect(window.location.search).toBe('?dia=quarta');
@@ -250,7 +250,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
 });
 
-test('a day with only an empty custom value is sent with the revision of a day that nobody has written', async () => {
+test('a day with only an empty custom value is sent with revision 1, as a day that nobody has written', async () => {
   const { api, user } = await open(week(null), '/designer', (server) =>
     server.on('POST /api/schedules', { json: { ...READY.programme, startDate: READY.startDate }, status: 201 }),
   );
@@ -394,7 +394,7 @@ test('the request for photos bypasses every cache; its failure shows a message a
   await day.findByText(/sem foto/);
 });
 
-test('a long horizontal swipe opens the next day, except within a horizontal scroller', async () => {
+test('a long horizontal swipe opens the next or the previous day, unless it begins in a text box', async () => {
   const { user } = await open();
   const day = await openDay(user, 1);
   const stroke = (from: Element, dx: number, dy = 0) => {
@@ -412,7 +412,7 @@ test('a long horizontal swipe opens the next day, except within a horizontal scr
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('a mouse press on a flyer or price focuses the next field; a touch does so only from a flyer to an empty box', async () => {
+test('a mouse press on a flyer or price focuses the next field; a touch on a flyer focuses only an empty field', async () => {
   const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
   const { user } = await open(week(null), '/designer', undefined, { layouts });
   const day = await openDay(user);

@@ -56,7 +56,7 @@ test('while the evenings are loading, no day is shown as missing, and the holida
   expect(dayLines(null, '2026-12')).toEqual(['25: Natal']);
 });
 
-test('a Sunday, also at the beginning of a month, belongs to the week of the Wednesday before', () => {
+test('a Sunday belongs to the week of the Wednesday before, even if that Wednesday is in the previous month', () => {
   const [first, , , wednesday] = monthDays('2026-11', TODAY, null);
   expect(first).toMatchObject({ date: '2026-11-01', index: 4, start: '2026-10-28' });
   expect(wednesday).toMatchObject({ date: '2026-11-04', index: 0, start: '2026-11-04' });

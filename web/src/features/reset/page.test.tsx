@@ -28,7 +28,7 @@ test('the code is read from the address; a refused code shows a message and keep
   expect(api.sent('POST /api/auth/reset').at(-1)).toEqual({ code: 'ABCD-EFGH', password: 'pão de queijo' });
 });
 
-test('opened from the login, the form shows a message at each invalid field', async () => {
+test('the reset form, opened from the login, shows a message at each invalid field', async () => {
   const { api, user } = await visit('/login', { 'auth/user': null });
   await user.click(await screen.findByRole('link', { name: 'Esqueci a senha' }));
   await user.type(await screen.findByLabelText('Código'), ' - ');

@@ -179,7 +179,7 @@ test('one evening’s WhatsApp text can include observations, which the device r
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('chosen parts of a programme are repeated into an empty week, and this can be undone; a used week is refused', async () => {
+test('parts of a programme can be repeated into an empty week, and undone; a week with a programme is refused', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   // The first programme is a draft with content. The second programme was sent and has been emptied since.

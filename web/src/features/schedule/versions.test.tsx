@@ -100,7 +100,7 @@ test('a single version offers only its spreadsheet until the programme differs f
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
-test('a single day is restored over the loaded revision, and the restoration can be undone', async () => {
+test('restoring a single day sends the revision that the screen has loaded, and can be undone', async () => {
   const { api, user, restore } = await open();
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
@@ -201,7 +201,7 @@ test('when the network fails during a restoration, the remaining days are not tr
   expect(api.sent('PUT /api/events/71')).toEqual([]);
 });
 
-test('a restore reports deleted catalogue entries; a version equal to the programme has nothing to restore', async () => {
+test('a restore names what was deleted from the catalogue; a version equal to the programme has nothing to restore', async () => {
   const afterRestore = { gone: ['layout de Sexta'], asText: ['R$ 15'] };
   const { restore, leave } = await open(FRIDAY_CHANGED, afterRestore);
   const dialog = await restore('Restaurar a sexta da versão 1?');

@@ -98,7 +98,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
   });
 });
 
-/** Returns the colours that may lie below a text: the paper, or the cover over a black and over a white flyer. */
+/** Returns the colours that may lie below a text: the paper, or the translucent veil over a black or a white flyer. */
 function groundsAt({ parts, ground }: Plan, { y }: Box): string[] {
   const fade = parts.find((part) => part.kind === 'fade');
   if (fade?.kind !== 'fade') return [ground];
@@ -159,7 +159,7 @@ it('a word wider than a line is broken, and the lines of a title are about equal
   expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1);
 });
 
-it('each picture has the whole handle of 40 characters, or the whole long address line', () => {
+it('each picture shows a handle of 40 characters, or a long address line, in full', () => {
   const { handle, line } = LONG_HOUSE;
   for (const house of [
     { ...HOUSE_DEFAULT, handle },

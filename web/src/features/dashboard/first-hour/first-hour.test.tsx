@@ -7,7 +7,7 @@ const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textCo
 const step = (name: RegExp) => screen.findByRole('button', { name });
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Artista ${from + n}`);
 
-test('an established house has no first steps; a new house has its first missing step open, or the pressed step', async () => {
+test('an established house shows no first steps; a new house opens its first missing step, or the pressed step', async () => {
   const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
   const { leave } = await visit('/admin/dashboard', { 'admin/counts': counts(filled) });
   await screen.findByText('layouts cadastrados');
@@ -97,7 +97,7 @@ test('the dashboard says what the example house has; one press deletes the examp
   expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
 });
 
-test('“Desfazer” says how many rows did not come back; a press after another tab has deleted the example offers no “Desfazer”', async () => {
+test('“Desfazer” says how many rows did not come back; if another tab deleted the example, there is no “Desfazer”', async () => {
   const withExample = counts({ example: { layouts: 0, attractions: 2, values: 0, schedules: 0 } });
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': withExample });
   const press = async () => user.click(await screen.findByRole('button', { name: 'Apagar o exemplo (2 itens)' }));

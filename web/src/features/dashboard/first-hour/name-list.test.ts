@@ -8,7 +8,7 @@ it('a list gives one name per line, each name once, and no empty lines', () => {
   expect(list).toEqual({ names: ['DJ Conceição', 'Ana Fonte'], doubles: 1, otherColumns: 1, problems: [] });
 });
 
-it('spreadsheet cells give the first column with text; a cell with a line break is one name', () => {
+it('of pasted cells only the first column with text is taken; a cell with a line break is one name', () => {
   const copied = '\tArtista\tCachê\n\t"Trio\nXodó"\t300\n\t\t\n\t"Zé ""Bala"" Anísio"\t500\n';
   expect(nameListOf(copied)).toMatchObject({ names: ['Trio Xodó', 'Zé "Bala" Anísio'], otherColumns: 1 });
   expect(names('"Zé" Ramalho\n"Aberto\nMC Tainha')).toEqual(['"Zé" Ramalho', '"Aberto', 'MC Tainha']);
