@@ -1,4 +1,4 @@
-// Tests of a page's frame: the HTML before any script, which the screen replaces.
+// Tests of a page's frame: the HTML that is visible before any script runs. The screen then replaces it.
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';

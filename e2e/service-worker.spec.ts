@@ -51,7 +51,7 @@ const test = networkTest.extend<object, { nextVersion: { url: string; build: str
   ],
 });
 
-// One Playwright worker runs all tests of this file, so that the next version is made once.
+// One Playwright worker runs all tests of this file, so that the product's next version is built once.
 test.describe.configure({ mode: 'default' });
 
 /** Makes the browser look for an update, after which the new version waits to take over. */

@@ -40,7 +40,7 @@ interface ComposedWeek {
   isSent: boolean;
 }
 
-/** An acknowledged version. `contents` has, by position, the content of the evenings that its sender owns. */
+/** A version that the server acknowledged. `contents` has, by position, the contents of its sender's own evenings. */
 interface Acknowledged {
   startDate: string;
   number: number;

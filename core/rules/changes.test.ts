@@ -30,7 +30,7 @@ it('a renamed value is a change; another value with the same name is no change',
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
 });
 
-it('different ids, revisions and outer spaces are no change', () => {
+it('other ids, other revisions, and spaces around a text do not count as changes', () => {
   expect(changesOf({ revision: 1, eventName: 'Baile ' }, { revision: 2, eventName: 'Baile' })).toEqual([]);
   expect(changesOf({ attractions: [artist('Ana', null, 1)] }, { attractions: [artist('Ana', null, 9)] })).toEqual([]);
   expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);

@@ -159,7 +159,7 @@ it('on a full disk the reserve is deleted, and the disk counts as full until the
   expect(reserved()).toBe(reserve);
 });
 
-it('a disk counts as full when the reserve cannot be written', () => {
+it('a disk counts as full when the file that reserves space cannot be written', () => {
   const { folder, isFull } = diskWith(100 * MB);
   rmSync(folder, { recursive: true });
   expect(isFull()).toBe(true);

@@ -1,6 +1,6 @@
 // Sets row heights, because some programs otherwise show one line of a cell. Widths are in digits of Arial 10, heights in points.
 
-/** The width, in digits, of a table that fits A4 landscape at about 85 % of its size; `SQUEEZED_PAGE_WIDTH`, at about 60 %. */
+/** Widths of tables, in digits. On A4 landscape they are printed at about 85 % of their size, and at about 60 %. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;

@@ -71,7 +71,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('the stored names are read, with characters that the path cannot hold', async () => {
+  it('names are read from the extra field, even with characters that a path cannot hold', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 

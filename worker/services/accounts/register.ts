@@ -22,7 +22,7 @@ export async function checkRegistration(context: Context): Promise<RegistrationC
       };
 }
 
-/** Makes an account. @throws AppError `forbidden` (closed, wrong code), `conflict` (name taken), `validation`; TooManyAttempts */
+/** Makes an account. @throws AppError `forbidden` (registration closed, wrong code), `conflict` (name taken), `validation` */
 export async function register(context: Context, input: RegisterInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(input.password);
   const { db } = context;

@@ -209,7 +209,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because browsers report AltGr as both.
+      // Reads `code`, because a Mac's Option key changes `key`. Control with Alt is ignored, because browsers report AltGr as both.
       const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;

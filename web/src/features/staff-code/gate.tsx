@@ -21,7 +21,7 @@ export default function StaffCodeGate() {
       noteAdmission();
       setStaffGate(false);
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
-      // Reads that still run without the code are cancelled, because the refetch of all queries would wait for them.
+      // Cancels the reads that were sent before the staff code was entered, because the refetch of all queries would wait for them.
       await client.cancelQueries();
       void client.invalidateQueries();
       return undefined;
