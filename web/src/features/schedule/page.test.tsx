@@ -128,7 +128,7 @@ test('when versions cannot be loaded, the WhatsApp text is about the whole week'
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
-test('one evening’s WhatsApp text can include observations, a choice that is remembered; an edited text is kept until it is reset', async () => {
+test('one evening’s WhatsApp text can include observations, and remembers this choice; an edited text is kept until its reset', async () => {
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
