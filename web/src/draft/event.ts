@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, formatDate } from '../../../core/rules/cale
 import { type EventAttraction, hasMoreThanName } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
-import { type EventDraft, freeText, isWithoutContent, withAttraction } from './model.ts';
+import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /** Splits `customAttractionsText` into attractions, because a save replaces it. An event with free texts has them already. */
 function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventAttraction[] {
@@ -34,14 +34,6 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
     typed: '',
     unchosenValue: '',
   };
-}
-
-/** Returns `event` with the content of `mine` that only this device stores (`hasLocalContent`). */
-export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
-  const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
-  const { typed, dateText, ticketType, lotPresets } = mine;
-  const tickets = isWithoutContent(event) && isWithoutContent(mine) && { dateText, ticketType, lotPresets };
-  return { ...event, typed, unchosenValue, ...tickets };
 }
 
 /** Texts are sent in NFC (spec §1), without outer blanks. */

@@ -5,7 +5,6 @@ import { addDays, type CalendarDate, parseDate } from '../../../core/rules/calen
 import {
   type EventAttraction,
   type EventContent,
-  hasMoreThanName,
   isEventConfigured,
   type Picture,
   type ShownEvent,
@@ -65,16 +64,6 @@ export function extraDateOf({ dateText }: Pick<EventDraft, 'dateText'>, start: C
 /** True if an event has a layout, a name, a price or an attraction (spec §4, §5). Observations alone do not count. */
 export function isConfigured(event: EventDraft): boolean {
   return event.customValue !== null || isEventConfigured(event);
-}
-
-/** True for an extra event that the server does not store, because it has at most a date and tickets. */
-export const isWithoutContent = (event: EventDraft): boolean =>
-  event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
-
-/** True if only this device has a part of the event: text in the attraction box, an unchosen value, a date or tickets alone. */
-export function hasLocalContent(event: EventDraft): boolean {
-  const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
-  return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
 }
 
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });

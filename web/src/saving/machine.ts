@@ -1,6 +1,6 @@
 import { identityOf, isSameEvent } from '../draft/compare.ts';
-import { withLocalContent } from '../draft/event.ts';
-import { type EventDraft, isWithoutContent } from '../draft/model.ts';
+import { isWithoutContent, withLocalContent } from '../draft/local-content.ts';
+import type { EventDraft } from '../draft/model.ts';
 
 export interface Saved {
   /** Id of the event's programme; null when the week has no programme. */

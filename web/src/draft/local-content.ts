@@ -1,0 +1,20 @@
+import { hasMoreThanName } from '../../../core/rules/event-text.ts';
+import type { EventDraft } from './model.ts';
+
+/** True for an extra event that the server does not store, because it has at most a date and tickets. */
+export const isWithoutContent = (event: EventDraft): boolean =>
+  event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
+
+/** True if only this device has a part of the event: text in the attraction box, an unchosen value, a date or tickets alone. */
+export function hasLocalContent(event: EventDraft): boolean {
+  const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
+  return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
+}
+
+/** Returns `event` with the content of `mine` that only this device stores (`hasLocalContent`). */
+export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
+  const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
+  const { typed, dateText, ticketType, lotPresets } = mine;
+  const tickets = isWithoutContent(event) && isWithoutContent(mine) && { dateText, ticketType, lotPresets };
+  return { ...event, typed, unchosenValue, ...tickets };
+}
