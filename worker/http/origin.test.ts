@@ -153,7 +153,7 @@ describe('the host names of a local server', () => {
   });
 
   it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])(
-    'a request under one of the server’s own host names is accepted: %s',
+    'a host name of the server is accepted: %s',
     async (host) => {
       expect((await ask(`http://${host}:8787/api/values`, 'localhost,127.0.0.1,[::1],192.168.0.7')).status).toBe(200);
     },

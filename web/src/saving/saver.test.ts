@@ -71,8 +71,8 @@ function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) 
 }
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
-const text = (key = KEY) => String(storage.getItem(key));
-const stored = ({ position } = PLACE) => JSON.parse(text(`quartou-evening-2026-11-25-${position}`));
+const text = () => String(storage.getItem(KEY));
+const stored = () => JSON.parse(text());
 const storedPlaces = () => storedCopies().map(({ evening }) => evening.place);
 function resumeFirst(one: EveningSaver) {
   const [copy] = storedCopies();
@@ -310,7 +310,7 @@ describe('the extra event', () => {
     const one = saver(place, savedOf(week(null), place.position));
     edit(one, { eventName: '', ...chosen });
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    expect([one.get().phase, stored(place).mine]).toMatchObject(['settled', chosen]);
+    expect([one.get().phase, storedCopies()[0]?.evening.mine]).toMatchObject(['settled', chosen]);
     // The week gets its programme.
     one.load(api.week);
     expect(one.get()).toMatchObject({ phase: 'settled', base: { scheduleId: 7 }, mine: chosen });

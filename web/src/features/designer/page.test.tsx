@@ -281,14 +281,17 @@ test('a send waits for running saves; a failed send is shown beside the button u
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
 });
 
-test('a send whose response was lost counts as sent if the week is read as sent without changes', async () => {
+test.each<[string, RegExp, string, Week['changes']]>([
+  ['the week', /^Enviar ?Programação Semanal/, 'Programação Salva', []],
+  ['the extra event', /^Enviar Evento Extra/, 'Evento Extra Enviado', [{ position: 0, kind: 'changed', fields: [] }]],
+])('a send of %s whose response was lost counts as sent if it is then read as sent', async (_, name, title, changes) => {
   const { api, user, server } = await open(READY);
   api.on('POST /api/schedules', () => {
-    server.set({ ...READY, version: version({}), changes: [] });
+    server.set({ ...READY, version: version({}), changes });
     return 'no network';
   });
-  await user.click(sendWeek());
-  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await user.click(screen.getByRole('button', { name }));
+  await expectToast(title, /enviad[ao] com sucesso para o Admin\.$/);
   expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 

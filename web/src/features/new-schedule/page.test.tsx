@@ -46,20 +46,17 @@ test('“Iniciar” for a new week creates its programme and opens the programme
 test.each([
   ['Versão 1', sentWeek([{ eventName: 'Samba' }])],
   ['Rascunho', week([{}])],
-])(
-  'a week with a programme shows its state (%s) and links to the programme; “Iniciar” opens it without a toast',
-  async (words, first) => {
-    const { user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, first));
-    await user.type(await box(), '25/11/2026');
-    const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));
-    expect(notice.getByRole('status').textContent).toContain(words);
-    const open = notice.getByRole('link', { name: /^Abrir/ });
-    expect(open.getAttribute('href')).toBe('/client/schedule/7');
-    // Only "Abrir" looks like the main button.
-    expect(open.className).toContain('bg-accent');
-    expect(start().className).not.toContain('bg-accent');
-    await user.click(start());
-    await screen.findByRole('heading', { level: 1, name: 'Programação: 25/11/2026' });
-    expect(screen.queryByText('Programação iniciada')).toBeNull();
-  },
-);
+])('a week with a programme shows its state (%s) and a link; “Iniciar” opens it without a toast', async (words, first) => {
+  const { user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, first));
+  await user.type(await box(), '25/11/2026');
+  const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));
+  expect(notice.getByRole('status').textContent).toContain(words);
+  const open = notice.getByRole('link', { name: /^Abrir/ });
+  expect(open.getAttribute('href')).toBe('/client/schedule/7');
+  // Only "Abrir" looks like the main button.
+  expect(open.className).toContain('bg-accent');
+  expect(start().className).not.toContain('bg-accent');
+  await user.click(start());
+  await screen.findByRole('heading', { level: 1, name: 'Programação: 25/11/2026' });
+  expect(screen.queryByText('Programação iniciada')).toBeNull();
+});
