@@ -88,6 +88,7 @@ export const seen = z.object({
   seen: z.number().nullable(),
   before: z.array(scheduleEvent).nullable(),
   after: z.array(scheduleEvent).nullable(),
+  timeline,
 });
 export type Seen = z.infer<typeof seen>;
 

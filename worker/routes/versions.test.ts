@@ -93,6 +93,11 @@ describe('an administrator’s view', () => {
     const result = await look(id, marina);
     expect(result).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
     expect([result.before?.[2]?.eventName, result.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
+    expect(result.timeline.versions.map(({ number, changes }) => [number, changes])).toEqual([
+      [2, 3],
+      [1, null],
+    ]);
+    expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
     expect(await marks(marina)).toBeNull();
     // After an administrator's view the list has no mark, but the next view still returns the changes.
     const again = await look(id, marina);

@@ -32,12 +32,13 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view, and reads the changes since the previous view. A refetch would record a new view and show no changes. */
+/** Records a view; reads the timeline, and the changes since the last view. A refetch would record a view and show no changes. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],
-    queryFn: async () => {
-      const seen = await body(api.schedules[':id'].seen.$post({ param: { id } }));
+    queryFn: async ({ client }) => {
+      const { timeline, ...seen } = await body(api.schedules[':id'].seen.$post({ param: { id } }));
+      client.setQueryData(timelineQuery(Number(id)).queryKey, timeline);
       if (!seen.before || !seen.after) return { ...seen, changes: [], count: '' };
       const { changesBetween, countChanges } = await import('../../../core/rules/changes.ts');
       const changes = changesBetween(seen.before, seen.after);

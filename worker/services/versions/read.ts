@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Timeline, VersionContent } from '../../../core/contracts/versions.ts';
+import type { Db } from '../../../db/client.ts';
 import { coalesce } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -15,12 +17,10 @@ export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 
 const isPresent = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
-/** Lists versions newest first. Only administrators get views and administrators' names. */
-export async function readTimeline(context: Context, scheduleId: number): Promise<Timeline> {
-  const { db, administrator } = context;
+/** Returns batch statements that read a programme's versions (newest first), answers and views, even if it is deleted. */
+export function selectTimeline(db: Db, scheduleId: number) {
   const ofSchedule = eq(versions.scheduleId, scheduleId);
-  const [[schedule], versionRows, answered, views] = await db.batch([
-    db.select({ id: schedules.id }).from(schedules).where(isPresent(scheduleId)),
+  return [
     db
       .select(versionColumns)
       .from(versions)
@@ -41,13 +41,29 @@ export async function readTimeline(context: Context, scheduleId: number): Promis
       .innerJoin(users, eq(users.id, versionViews.userId))
       .where(ofSchedule)
       .orderBy(desc(coalesce(versionViews.seenAt, versionViews.exportedAt))),
-  ]);
-  if (!schedule) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  ] as const;
+}
+
+/** Makes a timeline of what `selectTimeline` read. Only administrators get views and administrators' names. */
+export function timelineOf(
+  context: Context,
+  [versionRows, answerRows, viewRows]: BatchResponse<ReturnType<typeof selectTimeline>>,
+): Timeline {
   return {
     versions: versionRows.map((row) => versionOf(context, row)),
-    answers: answered,
-    views: administrator ? views : [],
+    answers: answerRows,
+    views: context.administrator ? viewRows : [],
   };
+}
+
+export async function readTimeline(context: Context, scheduleId: number): Promise<Timeline> {
+  const { db } = context;
+  const [[schedule], ...rows] = await db.batch([
+    db.select({ id: schedules.id }).from(schedules).where(isPresent(scheduleId)),
+    ...selectTimeline(db, scheduleId),
+  ]);
+  if (!schedule) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  return timelineOf(context, rows);
 }
 
 export const selectVersion = ({ db }: Context, scheduleId: number, number: number) =>

@@ -8,6 +8,7 @@ import { answers, versions, versionViews } from '../../../db/schema/versions.ts'
 import type { Context } from '../../context.ts';
 import { eventsOf } from './content.ts';
 import { keepVersion, versionOf, withChangeCount } from './keep.ts';
+import { selectTimeline, timelineOf } from './read.ts';
 
 const newest = alias(versions, 'newest');
 
@@ -64,19 +65,24 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
 
 /** Stores unsent content as a version of kind `saved`. Returns the changes since this administrator's last view. */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
-  const [, , , newestTwo, [seen]] = await context.db.batch([
+  const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),
     // This query comes after the statement that may make a version, and before the statement that marks the version as seen.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
+    ...selectTimeline(context.db, scheduleId),
   ]);
-  const { id: _, content, ...version } = await withChangeCount(context, scheduleId, newestTwo);
+  const { id: _, content, ...row } = await withChangeCount(context, scheduleId, newestTwo);
+  const version = versionOf(context, row);
+  const timeline = timelineOf(context, rows);
   const hasChanged = seen !== undefined && seen.content !== content;
   return {
-    version: versionOf(context, version),
+    version,
     seen: seen?.number ?? null,
     before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
     after: hasChanged ? eventsOf(content, scheduleId) : null,
+    // Its newest version was read before its changes were counted.
+    timeline: { ...timeline, versions: [version, ...timeline.versions.slice(1)] },
   };
 }
 

@@ -20,11 +20,11 @@ function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})
   const [first, ...others] = regular.events;
   if (!first) throw new Error('The programme has no Wednesday.');
   const was = before && [{ ...first, ...before }, ...others];
-  const seen: Seen = { version: third, seen: 2, before: was, after: was && regular.events };
+  const timeline = { versions: [third, second], answers, views: [] };
+  const seen: Seen = { version: third, seen: 2, before: was, after: was && regular.events, timeline };
   const lists = {
     'schedules/7': regular,
     weeks: week(regular.events, { version: third }),
-    'schedules/7/versions': { versions: [third, second], answers, views: [] },
     schedules: [summary({ id: 7, mark: was && { kind: 'changes', count: 1 } })],
   };
   return [lists, (api: PretendApi) => api.on('POST /api/schedules/7/seen', { json: seen })] as const;
@@ -56,9 +56,10 @@ test('the viewer shows either the regular or the extra events, and offers to edi
 
 test('the viewer says if no earlier version was seen; a state line that failed to load can be loaded again', async () => {
   const [lists] = handedOver(null);
+  const timeline = { versions: [third], answers: [], views: [] };
   const { api, user } = await visit('/admin/view/7', lists, (server) => {
     server.on('GET /api/weeks', 'no network');
-    server.on('POST /api/schedules/7/seen', { json: { version: third, seen: null, before: null, after: null } });
+    server.on('POST /api/schedules/7/seen', { json: { version: third, seen: null, before: null, after: null, timeline } });
   });
   const dialog = await findDialog(TITLE);
   await dialog.findByText('Você não viu nenhuma versão anterior a esta.');
@@ -70,12 +71,16 @@ test('the viewer says if no earlier version was seen; a state line that failed t
 
 test('a programme with one kind of events has no tabs, and is shown even if the view cannot be recorded', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
-  await visit('/admin/view/7', { 'schedules/7': endless }, (api) => api.on('POST /api/schedules/7/seen', 'no network'));
+  const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
+  await visit('/admin/view/7', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (api) =>
+    api.on('POST /api/schedules/7/seen', 'no network'),
+  );
   const dialog = await findDialog(TITLE);
   expect((await dialog.findAllByRole('row')).length).toBe(8);
   dialog.getByRole('cell', { name: `${'x'.repeat(200)}…` });
   expect(screen.queryByRole('tab')).toBeNull();
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
+  expect(dialog.text()).toContain('“Outro preço”');
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
 });
 
@@ -103,6 +108,7 @@ test('changes above the table can be folded and are fetched once; closing the vi
   expect(line.textContent).toBe('2 mudanças desde a versão 2, que você viu');
   await user.click(line);
   expect(list.closest('details')?.open).toBe(false);
+  expect(api.sent('GET /api/schedules/7/versions')).toEqual([]);
   window.dispatchEvent(new Event('visibilitychange'));
   dialog.getByRole('row', { name: /Baile/ });
   expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
@@ -125,14 +131,16 @@ test('on a phone the buttons to answer and "⋯" are in one row', async () => {
 });
 
 test('a version that is made while the viewer is open is offered, and a press shows its changes', async () => {
-  const [lists, prepare] = handedOver(null);
   const fourth = version({ number: 4, createdAt, changes: 1 });
-  const versions = { versions: [fourth, third, second], answers: [], views: [] };
-  const { api, user } = await visit('/admin/view/7', { ...lists, 'schedules/7/versions': versions }, prepare);
+  const timeline = { versions: [fourth, third, second], answers: [], views: [] };
+  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
+  await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
   const [first, ...others] = regular.events;
   const before = [{ ...first, eventName: 'Forró' }, ...others];
-  api.on('POST /api/schedules/7/seen', { json: { version: fourth, seen: 3, before, after: regular.events } });
+  api.on('POST /api/schedules/7/seen', { json: { version: fourth, seen: 3, before, after: regular.events, timeline } });
+  api.on('GET /api/schedules/7/versions', { json: timeline });
+  window.dispatchEvent(new Event('visibilitychange'));
   const offer = await dialog.findByRole('button', { name: 'Ver o que mudou' });
   expect(dialog.queryByText(/^Sem mudanças/)).toBeNull();
   await user.click(offer);
@@ -174,14 +182,13 @@ test('an approval of a programme that was deleted elsewhere ends in “Programa�
 });
 
 test('unsent changes cannot be approved; an earlier request for an adjustment stays visible', async () => {
-  const [lists, prepare] = handedOver(null);
+  const [lists] = handedOver(null);
   const saved = version({ number: 4, kind: 'saved', createdAt });
   const adjustRequest = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
-  const versions = { versions: [saved, third, second], answers: [adjustRequest], views: [] };
-  await visit('/admin/view/7', { ...lists, 'schedules/7/versions': versions }, (api) => {
-    prepare(api);
-    api.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null } });
-  });
+  const timeline = { versions: [saved, third, second], answers: [adjustRequest], views: [] };
+  await visit('/admin/view/7', lists, (api) =>
+    api.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null, timeline } }),
+  );
   const dialog = await findDialog(TITLE);
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');

@@ -39,6 +39,8 @@ const VIEWS: { key: View; label: string }[] = [
   { key: 'versions', label: 'Versões' },
 ];
 
+const TIMELINE_FRESH_MS = 5_000;
+
 interface ViewerProps {
   id: string;
   /** The programme's row in the list. It is available before the programme is loaded. */
@@ -55,8 +57,13 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(error) ? undefined : loaded;
   const { data: seen, isPending: isAsking, refetch: refetchSeen } = useQuery(viewQuery(id));
-  // The timeline is loaded after the view is recorded, because the timeline contains that view.
-  const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
+  // The response of `viewQuery` has the timeline, which is fetched alone only if that call failed.
+  const timeline = useQuery({
+    ...timelineQuery(Number(id)),
+    enabled: !isAsking,
+    staleTime: TIMELINE_FRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
 
   // Waits for everything above the programme, so that nothing moves later. The row's mark says if there is an answer.
   const mark = summary && (summary.mark?.kind ?? 'none');
@@ -233,7 +240,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
 }
 
 interface ChangesSinceProps {
-  seen: Seen & { changes: EventChanges[]; count: string };
+  seen: Omit<Seen, 'timeline'> & { changes: EventChanges[]; count: string };
   /** True if a version newer than the viewed version is offered. The text “Sem mudanças…” is then left out. */
   hasNewer: boolean;
 }
