@@ -57,7 +57,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(error) ? undefined : loaded;
   const { data: seen, isPending: isAsking, refetch: refetchSeen } = useQuery(viewQuery(id));
-  // The response of `viewQuery` has the timeline, which is fetched alone only if that call failed.
+  // The response of `viewQuery` has the timeline, so the timeline is not fetched again at once.
   const timeline = useQuery({
     ...timelineQuery(Number(id)),
     enabled: !isAsking,
