@@ -33,10 +33,7 @@ const CHUNKS = [
     'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/(limits|messages)',
   ),
   chunk('versions', 'api/versions'),
-  chunk(
-    'week',
-    'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-state|programme-view/marks)\\.',
-  ),
+  chunk('week', 'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-view/marks)\\.'),
   chunk('forms', 'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs'),
   chunk(
     'lists',
@@ -49,9 +46,10 @@ const CHUNKS = [
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
-  // Modules that one screen shares with prefetching or a dialog, which would otherwise load the whole screen's chunk.
-  chunk('admin-data', 'api/(catalogue|imports)\\.'),
-  chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|upload)|uploads/(upload-store|layout-uploads)'),
+  chunk(
+    'admin',
+    'app/admin-shell|list-kit/(page|words)|api/(admin|upload|catalogue|imports)\\.|uploads/(upload-store|layout-uploads)',
+  ),
   // The form of an evening. The designer loads this chunk when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk: each page is hardly larger than a request for it.
@@ -70,8 +68,7 @@ const CHUNKS = [
   chunk('drop-area', 'ui/drop-area'),
   chunk('list-dialogs', 'list-kit/dialogs'),
   chunk('qr-code', 'ui/qr-code'),
-  chunk('event-table', 'week/programme-view/event-table\\.'),
-  chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables))'),
+  chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables?))\\.'),
   chunk('changes', 'week/versions/|rules/changes|features/schedule/programme-versions'),
   chunk(
     'week-dialogs',

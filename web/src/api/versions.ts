@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view; reads the timeline, and the changes since the last view. A refetch would record a view and show no changes. */
+/** Records a view; reads the timeline, and the changes since the last view. The viewer removes this query when it closes. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],
@@ -45,7 +45,6 @@ export const viewQuery = (id: string) =>
       return { ...seen, changes, count: changeCount(countChanges(changes)) };
     },
     staleTime: 'static',
-    gcTime: 0,
   });
 
 export const answerVersion = (scheduleId: number, json: AnswerInput) =>

@@ -1,7 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PAGES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
+import { schedule, summary, version } from '../testing/rows.ts';
 import { visit } from '../testing/visit.tsx';
 import { readsOf } from './frames.tsx';
 
@@ -36,7 +38,7 @@ it.each([
   [
     'view',
     '/admin/view/7',
-    ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/weeks?start=&programme=', '/api/schedules/7'],
+    ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/schedules/7', '/api/weeks?start=&programme=7'],
   ],
 ] as [PageName, string, string[]][])('the HTML of the page %s at %s preloads exactly %j', async (name, address, reads) =>
   expect(await requestedBy(name, address)).toEqual(reads),
@@ -57,5 +59,28 @@ it.each(Object.keys(PAGES) as PageName[])('the screen of the page %s reads every
       timeout: 100_000,
     })
     .toEqual(expect.arrayContaining(reads));
+  leave();
+});
+
+it('the viewer’s page requests each read once, before its chunks have loaded; each opening records a view', async () => {
+  vi.setSystemTime('2026-11-26T12:00:00-03:00');
+  const timeline = { versions: [version({})], answers: [], views: [] };
+  let early: string[] = [];
+  const lists = { 'schedules/7': schedule({ id: 7 }, []), schedules: [summary({ id: 7 })] };
+  const { api, user, leave } = await visit('/admin/view/7', lists, async (server) => {
+    server.on('POST /api/schedules/7/seen', {
+      json: { version: version({}), seen: null, before: null, after: null, timeline },
+    });
+    const [{ startReads }, { queryClient }] = await Promise.all([import('./screens.tsx'), import('../api/query-client.ts')]);
+    startReads(queryClient, window.location);
+    await import('../api/versions.ts');
+    early = server.calls.map(({ call }) => call);
+  });
+  await screen.findByText('Você não viu nenhuma versão anterior a esta.');
+  expect(early).toContain('POST /api/schedules/7/seen');
+  for (const call of early) expect(api.sent(call)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Fechar' }));
+  await user.click(await screen.findByRole('link', { name: 'Visualizar a programação de 25/11/2026' }));
+  await waitFor(() => expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(2));
   leave();
 });

@@ -1,8 +1,9 @@
 import '../styles.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { queryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
-import { loadScreen } from './screens.tsx';
+import { loadScreen, startReads } from './screens.tsx';
 
 /** Replaces the page's frame (scripts/frames.ts) by the app. */
 function start(root: HTMLElement) {
@@ -13,6 +14,7 @@ function start(root: HTMLElement) {
   );
 }
 
+startReads(queryClient, location);
 const root = document.getElementById('root');
 // Waits for the screen's chunk, so that the frame stays until the whole screen can be shown.
 if (root) void loadScreen(location.pathname).then(() => start(root));

@@ -14,7 +14,7 @@ it.each([
   ['/client/schedule/7', ['schedule', 'schedules/week//7']],
   ['/day/2?programacao=7', ['day', 'schedules/week//7', 'layouts', 'values', 'attractions']],
   ['/day/2', ['day', 'schedules/week//', 'layouts', 'values', 'attractions']],
-  ['/admin/view/7', ['view', 'user', 'admin/counts', 'admin/schedules/recent', 'schedules/week//', 'admin/schedules/7']],
+  ['/admin/view/7', ['view', 'user', 'admin/counts', 'admin/schedules/recent', 'admin/schedules/7', 'schedules/week//7']],
   ['/client/schedule', ['newSchedule']],
 ])('the link %s prefetches %j', (link, needs) => expect(namesOf(link)).toEqual(needs));
 

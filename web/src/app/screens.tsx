@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { lastSegment, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
-import type { PrefetchableQuery } from '../api/prefetch-query.ts';
+import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
 import * as query from '../api/queries.ts';
 import { registrationQuery, userQuery } from '../api/session.ts';
 import { weekQuery } from '../api/weeks.ts';
@@ -39,7 +40,7 @@ const SCREENS: Record<PageName, Screen> = {
   reset: ['reset'],
   admin: ['dashboard', dashboard],
   dashboard: ['dashboard', dashboard],
-  view: ['dashboard', ({ id }) => [...dashboard(), query.scheduleQuery(id)]],
+  view: ['dashboard', ({ id }) => [query.recentQuery, query.scheduleQuery(id), weekQuery('', Number(id))]],
   layouts: ['layouts', () => [query.layoutsQuery]],
   attractions: ['attractions', () => [query.attractionsQuery, query.currentImportQuery]],
   attraction: ['attraction', ({ id }) => [query.attractionQuery(id)]],
@@ -116,3 +117,16 @@ export function preload(name: PageName): void {
 /** Resolves when the chunks of an address have loaded or failed. After a failure, rendering the screen shows the error. */
 export const loadScreen = (path: string): Promise<unknown> =>
   Promise.allSettled(modulesOf(pageOf(path)).map((module) => loadableOf(module).load()));
+
+/** Requests the reads of an address's first view while its chunks load. The first render then has their responses. */
+export function startReads(queryClient: QueryClient, { href, pathname }: Location): void {
+  const name = pageOf(pathname);
+  for (const read of name ? queriesOf(name, new URL(href)) : []) void prefetchQuery(queryClient, read);
+  // `queriesOf` lacks this query, because it records a view: pointing at a link must not request it.
+  if (name === 'view') {
+    import('../api/versions.ts').then(({ viewQuery }) => prefetchQuery(queryClient, viewQuery(lastSegment(pathname))), ignore);
+  }
+}
+
+// The viewer loads a chunk that failed here again, and shows the error.
+const ignore = () => undefined;

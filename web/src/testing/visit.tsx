@@ -26,7 +26,7 @@ const DEFAULT_RESPONSES = {
 };
 
 /** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. */
-export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
+export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => unknown) {
   // The app's modules have one router and one cache, so each visit imports them anew. The last visit's pending changes are sent
   // now, to a server that never responds, and not during this visit.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -38,7 +38,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   sessionStorage.clear();
   window.history.replaceState(null, '', path);
   const api = new PretendApi({ ...DEFAULT_RESPONSES, ...lists });
-  prepare?.(api);
+  await prepare?.(api);
   const [{ App }, { loadScreen }, { BrowserRouter }] = await Promise.all([
     import('../app/app.tsx'),
     import('../app/screens.tsx'),

@@ -59,10 +59,10 @@ export function useLoaded({ isLoaded, ready }: Pick<Loadable<never>, 'isLoaded' 
   return loaded || isLoaded();
 }
 
-export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isLoaded' | 'ready'>): boolean {
+export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isLoaded' | 'ready'>, isWanted = true): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return useLoaded(loadable, isIdle);
+  return useLoaded(loadable, isWanted && isIdle);
 }
 
 /** Loads chunks when the page is idle, so that they work later without a network. */

@@ -57,7 +57,7 @@ export default function DashboardPage() {
   const { pathname, state } = useLocation();
   const viewed = /^\/admin\/view\/([^/]+)/.exec(pathname)?.[1];
 
-  const hasThisWeek = useLoadedWhenIdle(thisWeek);
+  const hasThisWeek = useLoadedWhenIdle(thisWeek, !viewed);
   const list = recent.data;
   const total = counts.data?.schedules ?? list?.length ?? 0;
 

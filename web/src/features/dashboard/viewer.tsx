@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -23,12 +23,13 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
+import { WeekLine } from '../../week/state-line.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
+import { useWeek } from '../../week/use-week.ts';
 import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
-const programmeState = loadable(() => import('../../week/programme-state.tsx'));
 const changesView = loadable(() => import('../../week/versions/changes-list.tsx'));
 const versionsView = loadable(() => import('../../week/versions/versions.tsx'));
 
@@ -76,6 +77,9 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   useEffect(() => {
     if (mark === 'changes') changesView.prefetch();
   }, [mark]);
+
+  // Each opening records a view of its own.
+  useEffect(() => () => queryClient.removeQueries({ queryKey: viewQuery(id).queryKey }), [id, queryClient]);
 
   // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that no row moves behind it.
   const isSeen = seen !== undefined;
@@ -133,7 +137,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       // The dialog keeps its height for all tabs and pictures. With only extra events it is as high as its content.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
-      subtitle={large ? title : !error && <About schedule={programme} />}
+      subtitle={large ? title : !error && <About id={id} schedule={programme} />}
       // Escape closes the large picture first, then an older version, then the programme.
       onClose={isCovered ? overlay.back : onClose}
       isPrinted
@@ -182,7 +186,8 @@ interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refet
 }
 
 function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answering }: ViewedProps) {
-  const { data: user } = useQuery(userQuery);
+  // The shell fetches the user.
+  const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [view, setView] = useState<View>('programme');
   const newest = timeline.data?.versions[0]?.number ?? 0;
   const hasNewer = seen !== undefined && newest > seen.version.number;
@@ -269,15 +274,14 @@ function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
 }
 
 /** The text below the title. It has the same height while the programme is loading; on a phone always two lines. */
-function About({ schedule }: { schedule: Schedule | undefined }) {
+function About({ id, schedule }: { id: string; schedule: Schedule | undefined }) {
+  const { week, error, refetch } = useWeek('', Number(id));
   return (
     <span className="block min-h-12 max-sm:min-h-11 max-sm:text-sm">
       {schedule && (
         <>
           Criada em {venueTime(schedule.createdAt)}
-          <Suspense fallback={<span className="block min-h-6" />}>
-            <programmeState.Component id={schedule.id} />
-          </Suspense>
+          <WeekLine week={week} error={error} onRetry={refetch} />
         </>
       )}
     </span>
