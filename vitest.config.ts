@@ -24,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        // These tests start processes and wait for them.
+        // These tests start processes, which takes long: `npm run test:quick` leaves them out.
         test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', isolate: false, ...LIMITS },
       },
       {

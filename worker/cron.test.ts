@@ -361,7 +361,7 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // The session is opened only after the runs, because a run ends the sessions that expire before its own time (`NOW`).
+  // A session opened before the runs could be deleted by them: a run deletes the sessions that have expired at `NOW`.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],

@@ -70,7 +70,7 @@ export const importKill: Part = {
       await server.start();
       const from = performance.now();
       let { newest, photos, missing } = look(server, prefix);
-      // An upload that the kill ended is no import, because the server had not acknowledged the upload.
+      // An upload that the kill cut off has not arrived: the server never acknowledged it.
       const hasArrived = newest?.id !== before && newest?.state !== 'uploading';
       const isEnded = async () => {
         // A planned import waits until a person confirms it, so the proof confirms it here.

@@ -74,7 +74,7 @@ describe('a version', () => {
 });
 
 describe('an administrator’s view', () => {
-  it('an administrator sees the changes until the version is approved or replaced, whatever others have seen', async () => {
+  it('an administrator is shown the changes until the version is approved or replaced, even if others have seen them', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });

@@ -13,7 +13,7 @@ const SAVED_AT = '2026-11-20T14:40:00.000Z';
 
 type Programme = NonNullable<Week['programme']>;
 
-/** Returns the API's response for a week. Its own programme 7 is a draft with the events `rows`, or missing if `rows` is null. */
+/** Returns the API's response for a week. Its own programme has id 7 and the events `rows`; if `rows` is null, there is none. */
 export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
