@@ -1,10 +1,13 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { focusManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const PREFETCHED_FRESH_MS = 5_000;
 
 type FetchedQuery = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state'>;
 
 const prefetchedAt = new Map<string, number>();
+
+// A return to the window refetches prefetched queries too. This listener is added before the query client's, so it runs first.
+focusManager.subscribe(() => prefetchedAt.clear());
 
 function notePrefetched({ queryHash, state }: FetchedQuery): void {
   prefetchedAt.set(queryHash, state.dataUpdatedAt);

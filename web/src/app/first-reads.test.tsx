@@ -62,7 +62,7 @@ it.each(Object.keys(PAGES) as PageName[])('the screen of the page %s reads every
   leave();
 });
 
-it('the viewer’s page requests each read once, before its chunks have loaded; each opening records a view', async () => {
+it('the viewer’s page requests each read once, before its chunks have loaded, and again on focus; each opening records a view', async () => {
   vi.setSystemTime('2026-11-26T12:00:00-03:00');
   const timeline = { versions: [version({})], answers: [], views: [] };
   let early: string[] = [];
@@ -79,6 +79,8 @@ it('the viewer’s page requests each read once, before its chunks have loaded; 
   await screen.findByText('Você não viu nenhuma versão anterior a esta.');
   expect(early).toContain('POST /api/schedules/7/seen');
   for (const call of early) expect(api.sent(call)).toHaveLength(1);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(api.sent('GET /api/schedules/7')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Fechar' }));
   await user.click(await screen.findByRole('link', { name: 'Visualizar a programação de 25/11/2026' }));
   await waitFor(() => expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(2));
