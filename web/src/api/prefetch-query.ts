@@ -1,21 +1,17 @@
-import { focusManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 const PREFETCHED_FRESH_MS = 5_000;
 
-type FetchedQuery = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state'>;
+/** The times of prefetched responses that no screen has used yet, by query. */
+const prefetchedAt = new WeakMap<object, number>();
 
-const prefetchedAt = new Map<string, number>();
-
-// A return to the window refetches prefetched queries too. This listener is added before the query client's, so it runs first.
-focusManager.subscribe(() => prefetchedAt.clear());
-
-function notePrefetched({ queryHash, state }: FetchedQuery): void {
-  prefetchedAt.set(queryHash, state.dataUpdatedAt);
+/** Returns for how many ms a response is fresh: 0, unless it was prefetched and a screen uses it for the first time (spec §7). */
+export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
+  if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return 0;
+  // A screen uses the query now. All parts of the screen that mount at this moment still get the response without a refetch.
+  if (query.getObserversCount() > 0) queueMicrotask(() => prefetchedAt.delete(query));
+  return PREFETCHED_FRESH_MS;
 }
-
-/** Returns for how many ms a response is fresh: 0, unless it was prefetched for a screen that may open next (spec §7). */
-export const staleTimeOf = ({ queryHash, state }: FetchedQuery): number =>
-  prefetchedAt.get(queryHash) === state.dataUpdatedAt ? PREFETCHED_FRESH_MS : 0;
 
 export interface PrefetchableQuery {
   queryKey: QueryKey;
@@ -33,5 +29,5 @@ export async function prefetchQuery(queryClient: QueryClient, query: Prefetchabl
   const options: any = { ...query, staleTime: query.staleTime ?? PREFETCHED_FRESH_MS, meta: { keep: query.meta?.keep } };
   await ('initialPageParam' in query ? queryClient.prefetchInfiniteQuery(options) : queryClient.prefetchQuery(options));
   const fetched = find();
-  if (fetched && fetched.state.dataUpdatedAt !== before) notePrefetched(fetched);
+  if (fetched && fetched.state.dataUpdatedAt !== before) prefetchedAt.set(fetched, fetched.state.dataUpdatedAt);
 }

@@ -20,7 +20,8 @@ let isForgetting = false;
 
 // A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.
 onUnauthorized((error) => {
-  queryClient.setQueryData(USER_KEY, null);
+  // Writing null again would make the user's response look newer, and the administrators' shell would wait for another one.
+  if (queryClient.getQueryData(USER_KEY) !== null) queryClient.setQueryData(USER_KEY, null);
   const details = error.body?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);
   // A refetch may get a second 401 while the responses are still being deleted.

@@ -62,6 +62,16 @@ it.each(Object.keys(PAGES) as PageName[])('the screen of the page %s reads every
   leave();
 });
 
+const EXPIRED = { status: 401, json: { message: 'x', code: 'unauthorized', requestId: 'x' } };
+
+/** Starts the reads as `main.tsx` does, before `visit` loads the screen. */
+async function startEarly() {
+  await import('./app.tsx');
+  const [{ startReads }, { queryClient }] = await Promise.all([import('./screens.tsx'), import('../api/query-client.ts')]);
+  startReads(queryClient, window.location);
+  await import('../api/versions.ts');
+}
+
 it('the viewer’s page requests each read once, before its chunks have loaded, and again on focus; each opening records a view', async () => {
   vi.setSystemTime('2026-11-26T12:00:00-03:00');
   const timeline = { versions: [version({})], answers: [], views: [] };
@@ -71,9 +81,7 @@ it('the viewer’s page requests each read once, before its chunks have loaded, 
     server.on('POST /api/schedules/7/seen', {
       json: { version: version({}), seen: null, before: null, after: null, timeline },
     });
-    const [{ startReads }, { queryClient }] = await Promise.all([import('./screens.tsx'), import('../api/query-client.ts')]);
-    startReads(queryClient, window.location);
-    await import('../api/versions.ts');
+    await startEarly();
     early = server.calls.map(({ call }) => call);
   });
   await screen.findByText('Você não viu nenhuma versão anterior a esta.');
@@ -84,5 +92,17 @@ it('the viewer’s page requests each read once, before its chunks have loaded, 
   await user.click(screen.getByRole('button', { name: 'Fechar' }));
   await user.click(await screen.findByRole('link', { name: 'Visualizar a programação de 25/11/2026' }));
   await waitFor(() => expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(2));
+  expect(api.sent('GET /api/schedules/7').length).toBeGreaterThan(2);
+  leave();
+});
+
+it('without a login, an administrators’ page asks once who is logged in, and shows the login', async () => {
+  vi.setSystemTime('2026-11-26T12:00:00-03:00');
+  const { api, leave } = await visit('/admin/values', {}, async (server) => {
+    for (const path of ['auth/user', 'admin/counts', 'values']) server.on(`GET /api/${path}`, EXPIRED);
+    await startEarly();
+  });
+  await screen.findByRole('heading', { name: 'Login Administrativo' });
+  expect(api.sent('GET /api/auth/user')).toHaveLength(1);
   leave();
 });

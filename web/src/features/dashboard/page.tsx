@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import { lastSegment, pageOf } from '../../../../core/rules/pages.ts';
 import { countsQuery, RECENT_COUNT, recentQuery } from '../../api/queries.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage, useDialogs } from '../../list-kit/page.tsx';
@@ -55,7 +56,7 @@ export default function DashboardPage() {
   const { open: deleting, show: setDeleting, heading, place } = useDialogs<ScheduleSummary | 'all'>();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const viewed = /^\/admin\/view\/([^/]+)/.exec(pathname)?.[1];
+  const viewed = pageOf(pathname) === 'view' ? lastSegment(pathname) : undefined;
 
   const hasThisWeek = useLoadedWhenIdle(thisWeek, !viewed);
   const list = recent.data;

@@ -72,8 +72,8 @@ test('the viewer says if no earlier version was seen; a state line that failed t
 test('a programme with one kind of events has no tabs, and is shown even if the view cannot be recorded', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
-  await visit('/admin/view/7', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (api) =>
-    api.on('POST /api/schedules/7/seen', 'no network'),
+  const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) =>
+    server.on('POST /api/schedules/7/seen', 'no network'),
   );
   const dialog = await findDialog(TITLE);
   expect((await dialog.findAllByRole('row')).length).toBe(8);
@@ -82,6 +82,22 @@ test('a programme with one kind of events has no tabs, and is shown even if the 
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
   expect(dialog.text()).toContain('“Outro preço”');
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
+  dialog.getByText(/^Não deu para conferir as versões/);
+  api.on('POST /api/schedules/7/seen', { json: { version: third, seen: null, before: null, after: null, timeline } });
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+  await dialog.findByRole('button', { name: 'Aprovar' });
+});
+
+test('an extra event beside five empty days is shown without tabs', async () => {
+  const days = schedule(
+    { id: 7 },
+    Array.from({ length: 5 }, () => ({})),
+  );
+  await visit('/admin/view/7', { 'schedules/7': { ...days, events: [...days.events, extra] } });
+  const dialog = await findDialog(TITLE);
+  await dialog.findByRole('table', { name: 'Eventos Extras' });
+  expect(dialog.queryByRole('table', { name: 'Eventos Regulares' })).toBeNull();
+  expect(screen.queryByRole('tab')).toBeNull();
 });
 
 test('changes above the table can be folded and are fetched once; closing the viewer reloads the dashboard’s list', async () => {

@@ -12,7 +12,7 @@ import { userQuery } from '../../api/session.ts';
 import { currentAnswer, timelineQuery, viewQuery } from '../../api/versions.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
-import { schedulePath } from '../../paths.ts';
+import { programmeId, schedulePath } from '../../paths.ts';
 import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -220,6 +220,12 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
         </fieldset>
         {answering}
       </div>
+      {!seen && (
+        <p role="alert" className="mb-4 text-warn print:hidden">
+          Não deu para conferir as versões, e sem isso não dá para responder.{' '}
+          <InlineButton onClick={() => refetchSeen()}>Tentar de novo</InlineButton>
+        </p>
+      )}
       {hasNewer && (
         <p role="status" className="mb-4">
           Chegou a versão {newest}. <InlineButton onClick={showNewestVersion}>Ver o que mudou</InlineButton>
@@ -275,7 +281,8 @@ function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
 
 /** The text below the title. It has the same height while the programme is loading; on a phone always two lines. */
 function About({ id, schedule }: { id: string; schedule: Schedule | undefined }) {
-  const { week, error, refetch } = useWeek('', Number(id));
+  const programme = programmeId(id);
+  const { week, error, refetch } = useWeek('', programme, programme !== null);
   return (
     <span className="block min-h-12 max-sm:min-h-11 max-sm:text-sm">
       {schedule && (

@@ -142,7 +142,7 @@ interface ActionsProps {
 function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;
-  const kind = kindOf(item.days.length, item.extraEvents);
+  const kind = kindOf(item.days.filter(({ configured }) => configured).length, item.extraEvents);
   const items: MenuEntry[] = [
     // A draft has no “Visualizar”, because administrators see only programmes that were sent.
     ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
+import { staleTimeOf } from '../../api/prefetch-query.ts';
 import { LOTS_FAILED, lotSettingsQuery } from '../../api/queries.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +15,8 @@ const lotEditor = loadable(() => import('./lot-form.tsx'));
 const NewDialog = lazy(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
 export default function LotSettingsPage() {
-  // The list is always stale, because the five minutes of spec §9 apply to the designer only.
-  const query = useQuery({ ...lotSettingsQuery, staleTime: 0 });
+  // The list is as stale as any other, because the five minutes of spec §9 apply to the designer only.
+  const query = useQuery({ ...lotSettingsQuery, staleTime: staleTimeOf });
   const settings = query.data;
   const { open, show, heading, place } = useDialogs<'new'>();
   // The settings that are open in a form, as they were when the form opened. A setting that somebody deletes keeps its form.

@@ -1,12 +1,14 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { hasContent } from '../../../../core/rules/event-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
 import { kindOf } from './programme-summary.tsx';
 
+/** Empty days do not count, since a programme always has its five days. */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
-  return kindOf(events.length - special, special);
+  return kindOf(events.filter(hasContent).length - special, special);
 }
 
 /** Shows a programme's regular and extra events in two tabs (spec §2). */
