@@ -187,14 +187,25 @@ const ALL_COLUMNS = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, ev
 
 export const contentJson = contentWithColumns(ALL_COLUMNS);
 
-/** The current extra events, and the days of the newest sent version. Without a sent version the content has no days. */
+const sentContent = sql`(
+  select ${versions.content} from ${versions} where ${versions.scheduleId} = ${schedules.id} and ${versions.kind} = 'sent'
+  order by ${versions.number} desc limit 1)`;
+
+/** The end of an event in which `contentEvent` has left out every field after the attractions. */
+const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
+
+/**
+ * The current extra events, and the days of the newest sent version. Without a sent version the content has the days that are
+ * empty: if all are, it equals `contentJson`, so nothing is unsent and the version can be approved.
+ */
 export const extraContentJson = contentLines(sql`
   select event from (
-    select day.key as place, day.value as event
-    from json_each((
-      select ${versions.content} from ${versions} where ${versions.scheduleId} = ${schedules.id} and ${versions.kind} = 'sent'
-      order by ${versions.number} desc limit 1)) as day
+    select day.key as place, day.value as event from json_each(${sentContent}) as day
     where not coalesce(day.value ->> 'isSpecialEvent', 0)
+    union all
+    select ${events.position}, ${contentEvent(ALL_COLUMNS)} as empty_day
+    from ${events} where ${events.scheduleId} = ${schedules.id} and not ${events.isSpecialEvent} and ${sentContent} is null
+      and empty_day like ${EMPTY_END}
     union all
     select ${sql.raw(String(DAYS.length))} + ${events.id}, ${contentEvent(ALL_COLUMNS)}
     from ${events} where ${events.scheduleId} = ${schedules.id} and ${events.isSpecialEvent})

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
 import { createdSchedule, scheduleHistory, scheduleList } from '../../core/contracts/schedules.ts';
-import { version, versionContent } from '../../core/contracts/versions.ts';
+import { seen, version, versionContent } from '../../core/contracts/versions.ts';
 import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { events } from '../../db/schema/events.ts';
@@ -116,7 +116,7 @@ describe('sending the extra event', () => {
     await save(start, 0, { eventName: 'Ainda não' });
     await writeExtra(id, { eventName: 'Baile' });
     expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
-    expect((await contentOf(id, 1)).map(({ eventName }) => eventName)).toEqual(['Baile']);
+    expect((await contentOf(id, 1)).map(({ eventName }) => eventName)).toEqual([null, null, null, null, 'Baile']);
     expect(await read(start)).toMatchObject({
       programme: { isDraft: false },
       changes: [{ position: 0, kind: 'added', fields: [] }],
@@ -134,6 +134,17 @@ describe('sending the extra event', () => {
   });
 });
 
+it('an extra event that is sent in a week of empty days can be approved, and is listed as such', async () => {
+  const start = newWeek();
+  const { id } = await begin(start);
+  await writeExtra(id, { eventName: 'Baile' });
+  expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
+  const { version: viewed } = await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen);
+  expect(viewed).toMatchObject({ number: 1, kind: 'sent' });
+  const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
+  expect(listed.find((one) => one.id === id)?.kind).toBe('special');
+});
+
 describe('a draft', () => {
   it('a draft is visible to the staff only, until it is sent', async () => {
     const headers = await admin();
@@ -145,7 +156,7 @@ describe('a draft', () => {
 
     const json = async (path: string) => JSON.stringify(await (await get(path, headers)).json());
     const counts = async () => (await (await get('/api/admin/counts', headers)).json<{ schedules: number }>()).schedules;
-    const month = `/api/schedules/month/${start.slice(0, 7)}`;
+    const month = `/api/schedules/month/${addDays(start, 1).slice(0, 7)}`;
     const memory = `/api/attractions/memory?startDate=${addDays(start, 7)}`;
     const evenings = `/api/attractions/${attraction.id}/evenings`;
     const listed = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).map((one) => one.id);

@@ -73,7 +73,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
       ...schedule,
-      kind: kindOf(days.length, extra.length, specialOnly),
+      kind: kindOf(days.filter(isConfigured).length, extra.length, specialOnly),
       daysWithAttractions: [...days, ...extra].filter(({ attractionCount }) => attractionCount > 0).length,
       days: places.map((day) => Boolean(day?.attractionCount)),
       extraConfigured: extra.length > 0 ? extra.some(({ attractionCount }) => attractionCount > 0) : null,
@@ -84,7 +84,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
   });
 }
 
-/** The events decide the kind. Without events, the purpose for which the programme was created decides. */
+/** The configured events decide the kind. Without any, the purpose for which the programme was created decides. */
 function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
   if (days > 0) return extra > 0 ? 'mixed' : 'regular';
   return extra > 0 || specialOnly ? 'special' : 'regular';
