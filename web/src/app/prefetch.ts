@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
+// This module is the first that an idle page loads, so the listener for a held Enter comes with it.
+import './held-enter.ts';
 import { preload, queriesOf } from './screens.tsx';
 
 export { recordResponses } from '../api/response-recorder.ts';
