@@ -3,8 +3,14 @@ import type { House } from '../contracts/house.ts';
 /** The house's texts until an administrator edits them. */
 export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };
 
-/** Returns a profile name with exactly one "@": " @@ bar " → "@bar". An empty name stays empty. */
+/** Matches what an address of a profile has around the name. */
+const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#\s]+).*$/i;
+
+/** Returns a profile name with exactly one "@": " @@ bar " and "instagram.com/bar/?hl=pt" → "@bar". An empty name stays empty. */
 export function handleOf(typed: string): string {
-  const name = typed.replace(/^[@\s]+/, '').trimEnd();
+  const name = typed
+    .replace(/^[@\s]+/, '')
+    .trimEnd()
+    .replace(PROFILE_ADDRESS, '$1');
   return name && `@${name}`;
 }

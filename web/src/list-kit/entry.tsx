@@ -4,6 +4,7 @@ import { enter } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Link } from '../ui/link.tsx';
+import { dismissToast } from '../ui/toast.tsx';
 import { type FormOptions, useForm } from './form.tsx';
 
 type Entered = { username: string };
@@ -18,6 +19,8 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
     ...options,
     isEntry: true,
     done: async (user, client, input) => {
+      // A failure before this success no longer applies.
+      dismissToast();
       enter(client, user);
       await navigate(to, { replace: true });
       return done?.(user, client, input);

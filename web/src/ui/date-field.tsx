@@ -81,6 +81,7 @@ export function DateField(props: DateFieldProps) {
             value={text}
             onChange={(event) => onText(event.target.value)}
             onBlur={onBlur}
+            onKeyDown={(event) => event.key === 'Enter' && onBlur?.()}
           />
           <Button
             ref={button}

@@ -32,7 +32,7 @@ export function toast(input: ToastInput): void {
   latest.set({ ...input, id: lastId });
 }
 
-const dismissToast = (): void => latest.set(null);
+export const dismissToast = (): void => latest.set(null);
 
 /** Returns the top of a toast on a phone, in px. The toast is placed below each `[data-toast-below]` that it would cover. */
 function belowHeads(box: HTMLElement): number {

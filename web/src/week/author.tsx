@@ -48,7 +48,11 @@ export default function Author() {
         maxLength={LIMITS.author}
         placeholder="Seu nome"
         autoComplete="given-name"
-        onChange={(event) => setText(event.target.value)}
+        onFocus={() => setEditing(true)}
+        onChange={({ target }) => {
+          setText(target.value);
+          authorStore.set(target.value);
+        }}
         onBlur={() => keep()}
         className={`${inputClass} max-w-56 min-w-0 py-1!`}
       />

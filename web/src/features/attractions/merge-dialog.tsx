@@ -299,7 +299,7 @@ function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; c
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
       <li>
-        {quoted(gone)} sai do cadastro e vira um nome antigo de {quoted(kept)}: a busca e a importação de ZIP continuam
+        {quoted(gone)} sai do cadastro e vira um nome antigo de {quoted(kept)}: o cadastro e a importação de ZIP continuam
         encontrando.
       </li>
       <li>

@@ -74,6 +74,14 @@ test('without a week in the address, the current week shows six evenings, each w
   expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
+test('the name of who composes is stored while it is typed', async () => {
+  const { user } = await open();
+  const box = await screen.findByRole('textbox', { name: 'Quem está montando?' });
+  await user.type(box, 'Bia Lima');
+  expect(document.activeElement).toBe(box);
+  expect(localStorage.getItem('quartou-author')).toBe('Bia Lima');
+});
+
 test('the date box completes a typed date; a day other than Wednesday shows a message and is not sent', async () => {
   const { api, user, leave } = await open();
   for (const [typed, becomes] of [
@@ -87,7 +95,7 @@ test('the date box completes a typed date; a day other than Wednesday shows a me
     expect(dateMessage()).toBeNull();
   }
   await setText(user, dateBox(), '31/02/2026');
-  await user.tab();
+  await user.keyboard('{Enter}');
   expect(dateMessage()).toBe('Por favor, selecione uma data válida.');
   await setText(user, dateBox(), '26/11/2026');
   await user.tab();

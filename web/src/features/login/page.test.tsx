@@ -26,7 +26,7 @@ test('login: empty fields show the specification’s messages, marked as English
   expect(api.sent('POST /api/login')).toEqual([]);
 });
 
-test('login: the button says “Entrando...” while pending; the typed password can be shown and hidden', async () => {
+test('login: the button says “Entrando...” while pending; the password can be shown; a success removes the failure’s toast', async () => {
   const { api, user } = await visit('/login', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
   const password = screen.getByLabelText('Senha');
@@ -41,6 +41,10 @@ test('login: the button says “Entrando...” while pending; the typed password
   response({ status: 429, json: { message: 'Muitas tentativas. Aguarde 5 minutos e tente novamente.' } });
   await expectToast('Login falhou', 'Muitas tentativas. Aguarde 5 minutos e tente novamente.');
   expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'segredo' }]);
+  api.on('POST /api/login', { json: { username: 'ana' } });
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await expectToast();
 });
 
 test('registration: values that are too short show messages, the first wrong field gets the focus, nothing is sent', async () => {

@@ -75,7 +75,6 @@ export default function NewSchedulePage() {
   /** Shows why nothing happens on Enter: a disabled button prevents submitting. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
-    box.onBlur();
     if (!date && today && completeDate(text, today)) return;
     const description = date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
     toast({ tone: 'error', title: 'Data inválida', description });

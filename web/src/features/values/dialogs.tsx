@@ -10,7 +10,6 @@ import { type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
 export type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; value: EntryValue };
 
 const FIELD = {
-  named: VALUE_FORM.name,
   placeholder: 'Ex: R$15 ATÉ 23H00',
   hint: 'Dica: Utilize letras maiúsculas para melhor visualização.',
   lists: [valuesQuery.queryKey],
@@ -19,10 +18,17 @@ const FIELD = {
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
   const client = useQueryClient();
   const { onClose } = place;
+  const others = client.getQueryData(valuesQuery.queryKey)?.filter(({ id }) => open.what !== 'edit' || id !== open.value.id);
+  const named = {
+    ...VALUE_FORM.name,
+    check: (text: string) =>
+      VALUE_FORM.name.check(text) ?? (others?.some(({ name }) => name === text) ? 'Já existe um valor com este texto.' : null),
+  };
   if (open.what === 'add') {
     return (
       <NameDialog
         {...FIELD}
+        named={named}
         title="Adicionar Valor"
         stateKey="new value"
         words={['Adicionar', 'Adicionando...']}
@@ -38,6 +44,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
     return (
       <NameDialog
         {...FIELD}
+        named={named}
         title="Editar Valor"
         subtitle="Programações que já usam este valor passam a mostrar o novo texto."
         stateKey={`value ${id}`}

@@ -24,6 +24,21 @@ test('after editing, the row shows the server’s response before the list is re
   expect(api.sent('PUT /api/values/7')).toEqual([{ name: 'R$15 À VISTA' }]);
 });
 
+test('a text that another value has is refused in the form, for a new value and for a changed one', async () => {
+  const { user } = await visit('/admin/values', { values: [SAVED, value({ id: 8, name: 'R$20' })] });
+  for (const [button, action, typed] of [
+    ['Adicionar Valor', 'Adicionar', ' R$15 '],
+    ['Editar R$20', 'Salvar', '{Backspace}{Backspace}15'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: button }));
+    await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), typed);
+    await user.click(screen.getByRole('button', { name: action }));
+    await screen.findByText('Já existe um valor com este texto.');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
 test('a removed value leaves the list; “Desfazer” restores it', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));

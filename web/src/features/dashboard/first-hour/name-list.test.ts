@@ -16,6 +16,17 @@ it('of pasted cells only the first column with text is taken; a cell with a line
   expect(names('Ana;200\n"Fiação; Exposta";300', ';')).toEqual(['Ana', 'Fiação; Exposta']);
 });
 
+it('bullets and numbers before the names of a list are left out, and a name may begin with a number', () => {
+  expect(names('- Ana\n• Banda\n1. DJ Kelly\n12) Lívia\n2 Unlimited\n-M-')).toEqual([
+    'Ana',
+    'Banda',
+    'DJ Kelly',
+    'Lívia',
+    '2 Unlimited',
+    '-M-',
+  ]);
+});
+
 it('an invalid line is reported with its number and problem, and the other lines are taken', () => {
   const { names: taken, problems } = nameListOf(`Ana\n"Zé\nBala"\nx\n${'y'.repeat(201)}\nLívia`);
   expect(taken).toEqual(['Ana', 'Zé Bala', 'Lívia']);
