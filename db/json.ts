@@ -195,17 +195,18 @@ const sentContent = sql`(
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The current extra events, and the days of the newest sent version. Without a sent version the content has the days that are
- * empty: if all are, it equals `contentJson`, so nothing is unsent and the version can be approved.
+ * The current extra events, the days of the newest sent version, and of the days that it lacks those that are empty. If all days
+ * are empty, this content equals `contentJson`, so nothing is unsent and the version can be approved.
  */
 export const extraContentJson = contentLines(sql`
   select event from (
-    select day.key as place, day.value as event from json_each(${sentContent}) as day
+    select (select ${events.position} from ${events} where ${events.id} = day.value ->> 'id') as place, day.value as event
+    from json_each(${sentContent}) as day
     where not coalesce(day.value ->> 'isSpecialEvent', 0)
     union all
     select ${events.position}, ${contentEvent(ALL_COLUMNS)} as empty_day
-    from ${events} where ${events.scheduleId} = ${schedules.id} and not ${events.isSpecialEvent} and ${sentContent} is null
-      and empty_day like ${EMPTY_END}
+    from ${events} where ${events.scheduleId} = ${schedules.id} and not ${events.isSpecialEvent} and empty_day like ${EMPTY_END}
+      and ${events.id} not in (select sent.value ->> 'id' from json_each(${sentContent}) as sent)
     union all
     select ${sql.raw(String(DAYS.length))} + ${events.id}, ${contentEvent(ALL_COLUMNS)}
     from ${events} where ${events.scheduleId} = ${schedules.id} and ${events.isSpecialEvent})

@@ -134,15 +134,28 @@ describe('sending the extra event', () => {
   });
 });
 
-it('an extra event that is sent in a week of empty days can be approved, and is listed as such', async () => {
-  const start = newWeek();
-  const { id } = await begin(start);
-  await writeExtra(id, { eventName: 'Baile' });
-  expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
-  const { version: viewed } = await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen);
-  expect(viewed).toMatchObject({ number: 1, kind: 'sent' });
-  const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
-  expect(listed.find((one) => one.id === id)?.kind).toBe('special');
+describe('an extra event sent alone', () => {
+  const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
+
+  it('if the days are empty, its version can be approved, and the programme is listed as an extra event', async () => {
+    const { id } = await begin(newWeek());
+    await writeExtra(id, { eventName: 'Baile' });
+    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
+    expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
+    const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
+    expect(listed.find((one) => one.id === id)?.kind).toBe('special');
+  });
+
+  it('if a day that was held back is emptied, the next version can be approved', async () => {
+    const start = newWeek();
+    const { id } = await begin(start);
+    await save(start, 0, { eventName: 'Ainda não' });
+    await writeExtra(id, { eventName: 'Baile' });
+    await handOver(id, { part: 'extra' });
+    await save(start, 0, { revision: 2 });
+    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 2 });
+    expect(await viewed(id)).toMatchObject({ number: 2, kind: 'sent' });
+  });
 });
 
 describe('a draft', () => {
