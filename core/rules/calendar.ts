@@ -2,10 +2,10 @@ import {
   addDays as dateAfter,
   differenceInCalendarDays,
   nextWednesday as followingWednesday,
+  formatISO,
   getDay,
   isWednesday as isOnWednesday,
   isValid,
-  lightFormat,
 } from 'date-fns';
 
 /** A day without a time zone. Computations use noon in the machine's zone, because noon exists exactly once on every day. */
@@ -13,7 +13,7 @@ export type CalendarDate = string;
 
 const toDate = (date: CalendarDate): Date => new Date(`${date}T12:00`);
 
-const fromDate = (date: Date): CalendarDate => lightFormat(date, 'yyyy-MM-dd');
+const fromDate = (date: Date): CalendarDate => formatISO(date, { representation: 'date' });
 
 /** True if the text is a real day, written `YYYY-MM-DD`, of the years 2000 to 2199. */
 export function isCalendarDate(text: string): boolean {

@@ -1,4 +1,4 @@
-import { lightFormat } from 'date-fns';
+import { formatISO } from 'date-fns';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -16,7 +16,7 @@ const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 
 // The picker uses Dates in local time. Noon exists on every day, also when daylight saving time begins at midnight.
 const toLocal = (date: string) => new Date(`${date}T12:00`);
-const fromLocal = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
+const fromLocal = (date: Date) => formatISO(date, { representation: 'date' });
 
 export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: CalendarProps) {
   const [month, setMonth] = useState(() => toLocal(date ?? today));
