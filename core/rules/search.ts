@@ -29,3 +29,8 @@ export const compareNames = (one: string, other: string): number => {
 };
 
 export const byName = (one: { name: string }, other: { name: string }): number => compareNames(one.name, other.name);
+
+/** Matches what a list has before each name: "- ", "• ", "1. ", "2) ". */
+const BULLET = /^(?:[-–—*•·▪]|\d{1,3}[.)])\s+/;
+
+export const withoutBullet = (name: string): string => name.replace(BULLET, '');

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEventHandler,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Avatar } from './avatar.tsx';
 import { cn } from './cn.ts';
 import { inputClass } from './field.tsx';
@@ -26,6 +35,7 @@ interface ComboboxProps {
   /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
+  onPaste?: ClipboardEventHandler;
   /** Called when the list is rendered, not on focus: if the handler moved the box during a touch, the box would get no click. */
   onOpen?: () => void;
   maxLength?: number;
@@ -70,6 +80,7 @@ export function Combobox(props: ComboboxProps) {
           setActive(-1);
         }}
         onKeyDown={onKeyDown}
+        onPaste={props.onPaste}
         enterKeyHint="done"
         // A phone has no room for the hint. The button beside the box does the same as Enter.
         className={cn(

@@ -227,6 +227,22 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
+test('of a pasted list each line is added, known names as attractions; a single line and a list too long are not', async () => {
+  const { api, user } = await open();
+  await user.click(box());
+  await user.paste('Zé da Lata');
+  expect(box()).toHaveProperty('value', 'Zé da Lata');
+  await user.clear(box());
+  await user.paste('- DJ conceição\r\n\r\n2) Trio\tXodó\n');
+  await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }, { customName: 'Trio Xodó' }] });
+  expect(box()).toHaveProperty('value', '');
+  await user.paste('Ana\n'.repeat(99));
+  await screen.findByText('São no máximo 100 atrações por evento.');
+  await user.paste('Lívia\nMaré');
+  await sent(api, { attractions: [{}, {}, { customName: 'Lívia' }, { customName: 'Maré' }] });
+  expect(screen.queryByText('São no máximo 100 atrações por evento.')).toBeNull();
+});
+
 test('of many values only the first values and the chosen value are shown; typed letters find the other values', async () => {
   const values = Array.from({ length: 40 }, (_, n) => value({ id: n + 1, name: `R$${n + 10} NA HORA` }));
   const { user } = await open({ ...lists, values });

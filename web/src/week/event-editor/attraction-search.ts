@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import type { AttractionMemory } from '../../../../core/rules/memory.ts';
-import { byName, fold, nameKey, oldNames } from '../../../../core/rules/search.ts';
+import { byName, cleanName, fold, nameKey, oldNames, withoutBullet } from '../../../../core/rules/search.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
 import { FRESH_BETWEEN_DAYS, houseQuery, STORED_ON_DEVICE } from '../../api/queries.ts';
@@ -72,6 +73,12 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
         catalogue.find((one) => oldNames(one).some((name) => fold(name) === folded)))
       : undefined)
   );
+}
+
+/** Returns the names in the lines of a list; none if a line is too long for a name, so that the text is no list. */
+export function listedNames(text: string): string[] {
+  const names = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))));
+  return names.some(({ length }) => length > LIMITS.customAttractionName) ? [] : names.filter(Boolean);
 }
 
 export interface BoxNote {

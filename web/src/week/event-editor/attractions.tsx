@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
@@ -19,6 +19,7 @@ import {
   type ChosenFor,
   datesOf,
   findAttraction,
+  listedNames,
   searchAttractions,
   searchIndex,
   useMemory,
@@ -39,7 +40,15 @@ interface AttractionsProps {
 
 const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
 
+const TOO_MANY = `São no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`;
+
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
+
+/** Returns the attraction that the text names, else free text. */
+function itemOf(catalogue: Attraction[], text: string): EventAttraction {
+  const match = findAttraction(catalogue, text);
+  return match ? ofCatalogue(match) : freeText(text);
+}
 
 export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
   // The box's text (`typed`) is a part of the event, so that closing a day does not lose the text.
@@ -51,21 +60,19 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const { data: catalogue, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
-  const queryClient = useQueryClient();
+  const { data: catalogue, isError, refetch, load } = useCatalogue();
   const root = useRef<HTMLDivElement>(null);
   const waiting = useRef(false);
   const latest = useRef(text);
   latest.current = text;
   const { chosen, results, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
-  const full = list.length >= LIMITS.attractionsPerEvent;
 
   /** `from`: the typed text that the item replaces. If the user has typed more since, the box keeps its text. */
   function add(item: EventAttraction, from = text) {
     const name = artistName(item);
     if (latest.current === from) setText('');
     if (item.attraction && chosen.has(item.attraction.id)) return setError(`${name} já está ${where}.`);
-    if (full) return setError(`São no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
+    if (list.length >= LIMITS.attractionsPerEvent) return setError(TOO_MANY);
     setError(null);
     setAnnouncement(
       item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada${item.photo ? ', com foto' : ''}.`,
@@ -83,12 +90,23 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
     if (!cleanName(name)) return setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
-    // Only the loaded catalogue shows whether the text is the name of an attraction.
-    const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
+    const known = await load();
     waiting.current = false;
     const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
-    const match = first ? known.find(({ id }) => id === first.id) : findAttraction(known, name);
-    add(match ? ofCatalogue(match) : freeText(name), name);
+    const match = first && known.find(({ id }) => id === first.id);
+    add(match ? ofCatalogue(match) : itemOf(known, name), name);
+  }
+
+  /** Adds each name of a pasted list. Other text is pasted into the box. */
+  async function addPasted(paste: ClipboardEvent) {
+    const names = listedNames(paste.clipboardData.getData('text'));
+    if (names.length < 2) return;
+    paste.preventDefault();
+    if (list.length + names.length > LIMITS.attractionsPerEvent) return setError(TOO_MANY);
+    setError(null);
+    const known = await load();
+    onChange((before) => names.map((name) => itemOf(known, name)).reduce(withAttraction, before));
+    setAnnouncement(`${names.length} atrações adicionadas.`);
   }
 
   return (
@@ -114,6 +132,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
             note={catalogue ? boxNote(catalogue, results, list, text, where) : null}
             onChoose={choose}
             onEnter={addText}
+            onPaste={addPasted}
             onBackspaceEmpty={() => {
               const last = list.at(-1);
               if (!last) return;
@@ -160,6 +179,14 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
       </span>
     </div>
   );
+}
+
+/** `load` waits for the catalogue, because only that shows whether a text is the name of an attraction. */
+function useCatalogue() {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
+  const load = async () => data ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
+  return { data, isError, refetch, load };
 }
 
 /** Returns the search's results. `order` is null while the attractions' memory is loading. */

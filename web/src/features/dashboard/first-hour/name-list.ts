@@ -1,5 +1,5 @@
 import { ATTRACTION_FORM, sentText } from '../../../../../core/contracts/forms.ts';
-import { fold, nameKey } from '../../../../../core/rules/search.ts';
+import { fold, nameKey, withoutBullet } from '../../../../../core/rules/search.ts';
 
 export interface NameList {
   names: string[];
@@ -48,9 +48,6 @@ const SEPARATOR_LINE = /^"?sep=.?"?(?=[\r\n]|$)/i;
 /** Matches the heading of a column of names. No artist has such a name. */
 const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 
-/** Matches what a list has before each name: "- ", "• ", "1. ", "2) ". */
-const BULLET = /^(?:[-–—*•·▪]|\d{1,3}[.)])\s+/;
-
 /** Returns the names in a text's first column that is not empty. Merged cells may leave empty columns before it. */
 export function nameListOf(text: string, separator: Separator = '\t'): NameList {
   const rows = rowsOf(text.replace(SEPARATOR_LINE, ''), separator);
@@ -60,7 +57,7 @@ export function nameListOf(text: string, separator: Separator = '\t'): NameList 
   const seen = new Set<string>();
   const list: NameList = { names: [], doubles: 0, otherColumns: Math.max(0, columns.length - 1), problems: [] };
   for (const { line, cells } of rows) {
-    const name = cells[column]?.replace(BULLET, '');
+    const name = withoutBullet(cells[column] ?? '');
     if (!name || (seen.size === 0 && HEADING.test(fold(name)))) continue;
     const reason = ATTRACTION_FORM.name.check(name);
     const key = nameKey(name);
