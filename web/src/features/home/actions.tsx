@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
-import { addDays, type CalendarDate, nextWednesday } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDayMonth, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { designerPath, schedulePath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
-function Primary({ week, hasFailed }: ActionsProps) {
+function Primary({ week, hasFailed, history }: ActionsProps) {
   if (hasFailed) return <StepLink to={designerPath()}>Montar a programação</StepLink>;
   if (!week) return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
   const { start, evenings, server } = week;
@@ -52,7 +52,7 @@ function Primary({ week, hasFailed }: ActionsProps) {
       <StepLink to={designerPath(start, eveningToAdjust.position)}>Corrigir {dayInSentence(eveningToAdjust.position)}</StepLink>
     );
   if (server.changes.length > 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
-  if (server.programme && server.version) return <Sent week={week} id={server.programme.id} />;
+  if (server.programme && server.version) return <Sent start={start} id={server.programme.id} history={history} />;
   const days = evenings.slice(0, DAYS.length);
   const missing = days.findIndex(({ isConfigured }) => !isConfigured);
   if (missing < 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
@@ -61,16 +61,28 @@ function Primary({ week, hasFailed }: ActionsProps) {
   return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
 }
 
-/** The main button for a sent week. Once the week has begun, the button offers to plan the next week. */
-function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
+/** The main button for a sent week. Once the week has begun, the button offers to plan the next week that is not sent. */
+function Sent({ start, id, history }: { start: CalendarDate; id: number; history: ActionsProps['history'] }) {
   const today = venueToday();
   if (start > today) return <StepLink to={schedulePath(id)}>Ver programação</StepLink>;
-  return <StepLink to={designerPath(weekAfter(start, today))}>Montar a próxima semana</StepLink>;
+  const next = weekAfter(start, today);
+  const unsent = history === 'waiting' ? next : unsentWeekFrom(next, history);
+  return (
+    <StepLink to={designerPath(unsent)}>
+      {unsent === next ? 'Montar a próxima semana' : `Montar a semana de ${formatDayMonth(unsent)}`}
+    </StepLink>
+  );
 }
 
 function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   const [after, next] = [addDays(start, 7), nextWednesday(today)];
   return after > next ? after : next;
+}
+
+/** Programmes of extra events alone have no days, and do not count. */
+function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']): CalendarDate {
+  const isSent = history.some((item) => item.startDate === start && item.isSent && item.days.length > 0);
+  return isSent ? unsentWeekFrom(addDays(start, 7), history) : start;
 }
 
 function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {

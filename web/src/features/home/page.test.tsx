@@ -64,6 +64,17 @@ test.each<[string, Week, string, string, string]>([
   );
 });
 
+test('while a sent week runs, the main button skips the following weeks that were sent', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const items = [
+    historyItem({ id: 5, startDate: '2026-12-09', days: [] }),
+    historyItem({ id: 4, startDate: '2026-12-02', days }),
+    historyItem({ id: 3, startDate: '2026-11-25', days }),
+  ];
+  await open(sentWeek(SAMBA, { startDate: '2026-11-18' }), { 'schedules/history': { items, next: null } });
+  await waitFor(() => expect(link('Montar a semana de 09/12')).toBe('/designer?semana=2026-12-09'));
+});
+
 test('an empty week shows six evenings with links', async () => {
   const { user } = await open(week(null));
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
