@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
 import { entryValue, lotSetting } from '../../core/contracts/catalogue.ts';
+import { schedule } from '../../core/contracts/schedules.ts';
+import { week } from '../../core/contracts/weeks.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
-import { makeDay, makeValue, unique } from '../test/fixtures.ts';
+import { makeProgramme, makeValue, unique } from '../test/fixtures.ts';
 
 const headers = await admin();
 
@@ -74,12 +76,18 @@ describe('values', () => {
     expect(await bodyOf(get('/api/values'), entryValue.array())).toContainEqual(changed);
   });
 
-  it('programmes that use a value show its new text', async () => {
-    const { scheduleId, eventId } = await makeDay();
+  it('evenings that use a value show its new text; past evenings keep the former text as a custom value', async () => {
     const { id } = await makeValue({ name: 'antes' });
-    await put(`/api/events/${eventId}`, { scheduleId, valueId: id, attractions: [] });
-    await bodyOf(put(`/api/values/${id}`, { name: 'depois' }, headers), entryValue);
-    expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toContain('"name":"depois"');
+    const [past, future] = [
+      await makeProgramme('2020-01-01', { valueId: id }),
+      await makeProgramme('2100-01-06', { valueId: id }),
+    ];
+    await post(`/api/schedules/${past.id}/versions`, {});
+    for (const name of ['antes', 'depois', 'enfim']) await bodyOf(put(`/api/values/${id}`, { name }, headers), entryValue);
+    const price = async ({ id }: { id: number }) => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0];
+    expect(await price(past)).toMatchObject({ valueId: null, value: null, customValue: 'antes' });
+    expect(await price(future)).toMatchObject({ value: { id, name: 'enfim' }, customValue: null });
+    expect(await bodyOf(get('/api/weeks?start=2020-01-01'), week)).toMatchObject({ version: { number: 1 }, changes: [] });
   });
 
   it('an unknown or deleted value gets a 404', async () => {

@@ -1,7 +1,9 @@
-import { and, eq, isNull, ne, not } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
+import { nightOf } from '../../core/rules/calendar.ts';
 import { hasRow, oneRow, selectionOf } from '../../db/expressions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
+import { events } from '../../db/schema/events.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit-log.ts';
@@ -36,11 +38,20 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
   return { value, isNew: inserted.length > 0 };
 }
 
-/** Changes a value's text, also in the programmes that use it. */
+/** Changes a value's text, also in the evenings that use it. Past evenings keep the former text, as a custom value. */
 export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
-  const { db } = context;
+  const { db, now, timeZone } = context;
   const isIt = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
-  const [, , [value]] = await db.batch([
+  const tonight = nightOf(now().getTime(), timeZone).date;
+  const former = db
+    .select({ name: entryValues.name })
+    .from(entryValues)
+    .where(and(isIt, ne(entryValues.name, name)));
+  const [, , , [value]] = await db.batch([
+    db
+      .update(events)
+      .set({ valueId: null, customValue: sql`${former}` })
+      .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
     db
       .update(entryValues)
       .set({ name })
