@@ -39,5 +39,7 @@ export type RegistrationCheck = z.infer<typeof registrationCheck>;
 export const staffCodeInput = z.object({ code: formText(STAFF_CODE_FORM.code, 'Código da equipe é obrigatório') });
 
 /** `required` is true if the staff screens ask for a code, `allowed` if this device may use the staff screens. */
-export const staffCheck = z.object({ required: z.boolean(), allowed: z.boolean() });
-export type StaffCheck = z.infer<typeof staffCheck>;
+export interface StaffCheck {
+  required: boolean;
+  allowed: boolean;
+}

@@ -89,7 +89,6 @@ it.each([
   [{ freeEntry: true }, ['Entrada Livre']],
   [{}, []],
   [{ ...lots, ticketType: 'normal' }, ['1º Lote: 15,00', 'Último Lote: 25,00']],
-  [{ ...lots, lotLabels: ['Antes', 'Depois', 'Na porta'] }, ['Antes: 15,00', 'Na porta: 25,00']],
   [{ ...lots, ticketType: 'open' }, ['Open Bar', '1º Lote: 15,00', 'Último Lote: 25,00']],
   [{ isSpecialEvent: true, ticketType: 'open' }, []],
 ] as const)('priceLines of %j are %j', (part, lines) => expect(priceLines({ ...nothing, ...part })).toEqual(lines));

@@ -23,8 +23,6 @@ export interface ShownEvent extends EventContent {
   dayOfWeek: string;
   /** Null while no week is chosen. */
   date: CalendarDate | null;
-  /** The names of the three lots, if they differ from `LOTS`. */
-  lotLabels?: readonly string[];
 }
 
 /** Returns the event's name; null without a name, or if the name only repeats `dayOfWeek`. */
@@ -105,12 +103,12 @@ export function valueText(
   return event.freeEntry ? freeEntry : event.value?.name || event.customValue || null;
 }
 
-type Tickets = Pick<ShownEvent, 'ticketType' | 'firstLotValue' | 'secondLotValue' | 'lastLotValue' | 'lotLabels'>;
+type Tickets = Pick<ShownEvent, 'ticketType' | 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
 
 /** Returns the lots of an extra event that have a price, each as "1º Lote: 15,00". */
-export function lotLines({ firstLotValue, secondLotValue, lastLotValue, lotLabels }: Tickets): string[] {
+export function lotLines({ firstLotValue, secondLotValue, lastLotValue }: Tickets): string[] {
   const values = [firstLotValue, secondLotValue, lastLotValue];
-  return LOTS.flatMap(({ label }, lot) => (values[lot]?.trim() ? `${lotLabels?.[lot] ?? label}: ${values[lot]}` : []));
+  return LOTS.flatMap(({ label }, lot) => (values[lot]?.trim() ? `${label}: ${values[lot]}` : []));
 }
 
 type PricedEvent = Pick<ShownEvent, 'isSpecialEvent' | 'freeEntry' | 'customValue'> &

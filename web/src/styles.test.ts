@@ -12,7 +12,7 @@ const GROUNDS = ['paper', 'card', 'sunk'];
 const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo', 'extra'];
 
 const TEXTS: [string, string[]][] = [
-  ...['ink', 'soft', 'faint', 'accent-ink', 'danger', 'ok-ink', 'warn'].map((name): [string, string[]] => [name, GROUNDS]),
+  ...['ink', 'soft', 'faint', 'danger', 'ok-ink', 'warn'].map((name): [string, string[]] => [name, GROUNDS]),
   ...DAYS.map((day): [string, string[]] => [`${day}-ink`, GROUNDS]),
   ['paper', ['ink']],
   ['on-accent', ['accent', 'accent-press']],

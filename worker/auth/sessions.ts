@@ -35,7 +35,7 @@ export const timeLimits = (now: Date) => ({
   oldest: new Date(now.getTime() - MAX_SESSION_MS).toISOString(),
 });
 
-export const selectSession = (context: Context, id: string) =>
+const selectSession = (context: Context, id: string) =>
   context.db
     .select({
       userId: users.id,

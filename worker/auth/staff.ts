@@ -5,14 +5,9 @@ import { asExpression, coalesce, iif, isSame, named, oneRow } from '../../db/exp
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
-import { selectSession, timeLimits } from './sessions.ts';
+import { timeLimits } from './sessions.ts';
 
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-
-export interface Credentials {
-  session: string | undefined;
-  device: string | undefined;
-}
 
 const secretHash = ({ staffCode }: Context) => (staffCode === null ? null : hashOf(staffCode));
 
@@ -63,13 +58,6 @@ export async function checkDevice(context: Context, device: string | undefined):
   if (row?.required !== 0) return { required: true, allowed: row?.allowed === 1 };
   cache.set(binding, { openAt, secret });
   return { required: false, allowed: true };
-}
-
-/** Like `checkDevice`, for a request that may carry an administrator's session instead. */
-export async function checkStaff(context: Context, { session, device }: Credentials): Promise<StaffCheck> {
-  const check = await checkDevice(context, device);
-  if (check.allowed || session === undefined) return check;
-  return { ...check, allowed: (await selectSession(context, hashOf(session))).length > 0 };
 }
 
 export const countDevices = (context: Context) => context.db.$count(validDevices(context));

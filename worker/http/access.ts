@@ -16,7 +16,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'POST /api/logout': 'public',
   'POST /api/auth/reset': 'public',
   'GET /api/auth/check-registration': 'public',
-  'GET /api/auth/staff': 'public',
   'POST /api/auth/staff-code': 'public',
 
   'GET /api/house': 'staff',

@@ -8,7 +8,6 @@ import {
   staffCodeInput,
 } from '../../core/contracts/auth.ts';
 import { invalidateSession } from '../auth/sessions.ts';
-import { checkStaff } from '../auth/staff.ts';
 import { administrator } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import { clientAddress } from '../http/origin.ts';
@@ -50,9 +49,6 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .get('/auth/user', (c) => c.json<CurrentUser>({ username: administrator(c).username }))
   .get('/auth/check-registration', async (c) => c.json(await (await registration()).checkRegistration(c.var.context)))
-  .get('/auth/staff', async (c) =>
-    c.json(await checkStaff(c.var.context, { session: readCookie(c, 'session'), device: readCookie(c, 'staff') })),
-  )
   .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
     const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));
     if (token !== null) writeCookie(c, 'staff', token);

@@ -74,7 +74,7 @@ export async function refusal(pending: Promise<Response>, status: number, code: 
 /** Makes the Worker remember that no staff code is set, so that a test counts only its own round trips. Freezes the time. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
-  expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });
+  expect((await get('/api/values')).status).toBe(200);
 }
 
 export function requestLines(): RequestLine[] {
