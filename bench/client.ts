@@ -7,8 +7,7 @@ import type { ImportJob } from '../core/contracts/imports.ts';
 import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import type { HandOverInput, Version } from '../core/contracts/versions.ts';
 import { WEEK_KEY, type Week } from '../core/contracts/weeks.ts';
-import { inputOf } from '../core/event-fields.ts';
-import { type Catalogue, contentOf, EMPTY } from './prove/composer.ts';
+import { type Catalogue, contentOf, EMPTY, inputOf } from './prove/composer.ts';
 import { REGISTRATION_CODE } from './server.ts';
 
 /** The time limit of a request. The browser's limit is 30 s, but a busy machine is no fault of the product. */

@@ -1,4 +1,3 @@
-import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from './contracts/events.ts';
 import { LIMITS, type RepeatChoice } from './contracts/limits.ts';
 
 // The fields of an event, declared once for contract, columns, draft, comparison, repetition, texts, spreadsheet and screens.
@@ -118,16 +117,6 @@ export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS
 
 /** The columns of `events` that an input sets. A day leaves the ticket columns empty, an extra event leaves the price empty. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
-
-/** Returns the input that would write the event unchanged. */
-export function inputOf(event: ScheduleEvent): EventInput {
-  const { scheduleId, isSpecialEvent, date, revision } = event;
-  const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));
-  return { ...columns, scheduleId, isSpecialEvent, date, revision, attractions: event.attractions.map(itemOf) } as EventInput;
-}
-
-const itemOf = ({ attraction, photo, customName }: ScheduleEventAttraction): AttractionItem =>
-  attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName: customName ?? '', isCustom: true };
 
 export const REPEATED_WITH = Object.fromEntries(
   EVENT_FIELDS.flatMap(({ columns, repeatedWith }) => columns.map((column) => [column, repeatedWith])),

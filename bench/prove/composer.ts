@@ -1,8 +1,8 @@
 // Makes random evenings, and the texts by which evenings are compared.
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout } from '../../core/contracts/catalogue.ts';
-import type { EventInput, ScheduleEvent } from '../../core/contracts/events.ts';
-import { byText, inputOf } from '../../core/event-fields.ts';
+import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
+import { byText, EVENT_COLUMNS } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
@@ -60,6 +60,16 @@ export const contentOf = (event: EventInput): string =>
       'attractionId' in item ? [item.attractionId, item.photoId, null] : [null, null, item.customName],
     ),
   ]);
+
+/** Returns the input that would write the event unchanged. */
+export function inputOf(event: ScheduleEvent): EventInput {
+  const { scheduleId, isSpecialEvent, date, revision } = event;
+  const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));
+  return { ...columns, scheduleId, isSpecialEvent, date, revision, attractions: event.attractions.map(itemOf) } as EventInput;
+}
+
+const itemOf = ({ attraction, photo, customName }: ScheduleEventAttraction): AttractionItem =>
+  attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName: customName ?? '', isCustom: true };
 
 export const contentOfEvent = (event: ScheduleEvent): string => contentOf(inputOf(event));
 

@@ -6,11 +6,13 @@ import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 
 export default function AdminShell({ children }: { children: ReactNode }) {
   const { data: user, isFetching, error, refetch } = useQuery(userQuery);
   const [isLeaving, setLeaving] = useState(false);
   const hadUser = useRef(false);
+  useUnfinishedEvenings();
   useEffect(() => {
     if (user) hadUser.current = true;
   }, [user]);

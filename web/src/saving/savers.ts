@@ -68,7 +68,11 @@ function add(saver: EveningSaver): EveningSaver {
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
-    if (hasSettled) resumeStored();
+    if (hasSettled) {
+      resumeStored();
+      // Only the viewer reads a programme by these queries, and there a version can be restored.
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
+    }
     if (isRefused) void refreshWeeks(queryClient);
     noteChange();
   });

@@ -6,7 +6,7 @@ import { EVENT } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
-import { week } from '../../testing/weeks.ts';
+import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
 const extra = { ...EVENT, id: 80, scheduleId: 7, date: '2026-11-30', isSpecialEvent: true, eventName: 'Véspera' };
@@ -249,4 +249,32 @@ test('an older version is shown in place of the programme; leaving the version f
   api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
   await user.click(dialog.getByRole('button', { name: 'Excel da versão 2' }));
   await waitFor(() => expect(api.calls.at(-1)?.search).toBe('?type=all&version=2'));
+});
+
+test('the viewer shows a restored day, and says if somebody else has changed that day', async () => {
+  const [lists, respond] = handedOver(null);
+  const events = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
+  const responses = { ...lists, 'schedules/7/versions/2/restorable': { events, gone: [], asText: [] } };
+  let server = {} as ReturnType<typeof keepWeek>;
+  const { api, user } = await visit('/admin/view/7', responses, (pretend) => {
+    respond(pretend);
+    server = keepWeek(pretend, lists.weeks);
+    pretend.on('GET /api/schedules/7', () => ({ json: { ...regular, events: server.now().programme?.events } }));
+  });
+  const dialog = await findDialog(TITLE);
+  const restore = async () => {
+    await user.click(await dialog.findByRole('button', { name: 'Versões' }));
+    await user.click(await dialog.findByRole('button', { name: 'Restaurar da versão 2' }));
+    await user.click((await findDialog('Restaurar a quarta da versão 2?')).getByRole('button', { name: 'Restaurar' }));
+    await user.click(dialog.getByRole('button', { name: 'Programação' }));
+  };
+  await restore();
+  await expectToast('Quarta restaurada', 'Ficou como na versão 2. Falta enviar.');
+  await dialog.findByRole('row', { name: /Forró/ });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await dialog.findByRole('row', { name: /Baile/ });
+  const current = { ...regular.events[0], eventName: 'Delas', revision: 9 };
+  api.on(evening(0), { status: 409, json: { message: 'mudou', code: 'conflict', details: { current }, requestId: 'x' } });
+  await restore();
+  await expectToast('Outra pessoa mudou: Quarta', /^O que você escreveu está guardado/);
 });

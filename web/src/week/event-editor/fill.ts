@@ -1,4 +1,5 @@
 import type { Usual } from '../../../../core/contracts/evenings.ts';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { REPEAT_CHOICES, type RepeatTake } from '../../../../core/contracts/limits.ts';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
@@ -23,13 +24,13 @@ interface Edit {
   change: (event: EventDraft) => EventDraft;
 }
 
+interface ToastWords {
+  title: string;
+  description: string;
+}
+
 /** Edits several evenings, and shows a toast that can undo all the edits. */
-function editAll(
-  { server }: ShownWeek,
-  edits: readonly Edit[],
-  words: { title: string; description: string },
-  isByKeys: boolean,
-) {
+function editAll({ server }: ShownWeek, edits: readonly Edit[], words: ToastWords, isByKeys: boolean) {
   const changed = edits.map((edit) => ({ ...edit, after: edit.change(edit.before) }));
   for (const { place, change } of edits) editEvening(place, server, change);
   toast({
@@ -103,11 +104,20 @@ export async function repeatInto(
 ): Promise<void> {
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
-  const edits = repeated.events.map((event) => {
-    const place = { startDate: week.start, position: positionOf(event, repeated.events), programme: week.programme };
+  const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
+  editAll(week, editsTo(repeated.events, repeated.events, week), { title: 'Semana repetida', description }, isByKeys);
+}
+
+/** Replaces events of the week's programme by these events with the same ids. */
+export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], words: ToastWords): void {
+  editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
+}
+
+/** Returns the edits that give evenings of a week the content of `events`. Each has the evening's position among `programme`. */
+function editsTo(events: readonly ScheduleEvent[], programme: readonly ScheduleEvent[], week: ShownWeek): Edit[] {
+  return events.map((event) => {
+    const place = { startDate: week.start, position: positionOf(event, programme), programme: week.programme };
     const before = saverAt(place)?.get().mine ?? savedOf(week.server, place.position).event;
     return { place, before, change: () => draftOf(event, week.start) };
   });
-  const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
-  editAll(week, edits, { title: 'Semana repetida', description }, isByKeys);
 }
