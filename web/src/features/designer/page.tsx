@@ -42,7 +42,7 @@ export default function DesignerPage() {
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
   const ghosts = useGhosts(week);
-  // Uses the preloaded responses early. Chrome keeps an unused preloaded response, and a later visit would get the stale response.
+  // Reads the lists of an evening's form before one is opened, so that it opens filled, also after the network is lost.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
   useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });
