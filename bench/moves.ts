@@ -20,7 +20,7 @@ interface Choice {
   name: string;
   typed: string;
 }
-interface Evening {
+interface PlannedEvening {
   flyer: Choice;
   price: Choice;
   artists: Choice[];
@@ -34,7 +34,7 @@ const WEEK = [
   'Rock na Laje/roc, R$30 NA HORA/30, Palco aberto, Banda Fiação Exposta/fia, Os Vizinhos da Laje/viz, Lívia Sertã/lív',
   'Funk das Antigas/fun, R$40 COM 1 DRINK/40, Bonde da Praça, MC Juçara/juç, DJ Tereza Brasa/tere, MC Tainha/tai',
   'Pagode de Domingo/pag, Entrada livre/e, Roda aberta, Pagode do Seu Nonô/pag, Grupo Sobrado Azul/sob, Trio Xodó/xod',
-].map((text): Evening => {
+].map((text): PlannedEvening => {
   const [flyer, price, guest, ...artists] = text.split(', ').map((one) => {
     const [name = '', typed = ''] = one.split('/');
     return { name, typed };
@@ -115,7 +115,7 @@ class Mover {
   }
 }
 
-async function enterArtists(mover: Mover, card: Card, { artists, guest }: Evening, isTapped: boolean): Promise<void> {
+async function enterArtists(mover: Mover, card: Card, { artists, guest }: PlannedEvening, isTapped: boolean): Promise<void> {
   for (const { name, typed } of artists) {
     await mover.type(typed);
     const suggestion = card.suggestions.filter({ hasText: name }).first();
@@ -132,7 +132,7 @@ async function enterArtists(mover: Mover, card: Card, { artists, guest }: Evenin
 const next = ({ page }: Mover) => page.locator('#next-evening');
 
 /** Returns a function that composes a week by presses. On a phone the price is pressed before the flyer. */
-const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) => {
+const byPointer = (week: PlannedEvening[], isPhone: boolean) => async (mover: Mover) => {
   for (const [index, evening] of week.entries()) {
     const { flyer, price } = evening;
     const card = mover.designer.day(index);
@@ -190,7 +190,7 @@ interface Play {
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
   /** The week that the server must have after the play, as proof that the counted presses compose it. */
-  week?: Evening[];
+  week?: PlannedEvening[];
   most: Partial<Mover['count']>;
 }
 
@@ -210,7 +210,7 @@ const PLAYS: Play[] = [
   { what: 'last week repeated and sent, on a phone', on: PHONE, play: repeating, most: { presses: 4 } },
 ];
 
-function expectWeek({ events }: Schedule, week: Evening[]): void {
+function expectWeek({ events }: Schedule, week: PlannedEvening[]): void {
   for (const [index, { flyer, price, artists: chosen, guest }] of week.entries()) {
     const event = events[index];
     const names = [...chosen.map(({ name }) => name), ...(guest === null ? [] : [guest])];

@@ -28,7 +28,7 @@ const MOST_TRIES = 200;
 type Step = 'saved' | 'sent' | 'sent alone';
 
 /** An evening as its owner knows it. `tried` is a content that was sent but not acknowledged, so it may be stored. */
-interface Evening {
+interface ExpectedEvening {
   content: string;
   revision: number;
   tried: string | null;
@@ -36,7 +36,7 @@ interface Evening {
 
 interface ComposedWeek {
   startDate: string;
-  evenings: Evening[];
+  evenings: ExpectedEvening[];
   isSent: boolean;
 }
 
@@ -143,7 +143,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
 
   /** Saves an evening. Only this person's earlier save, or a send (which writes all evenings), can cause a conflict. */
   async function save(position: number, input: EventInput): Promise<void> {
-    const evening = evenings[position] as Evening;
+    const evening = evenings[position] as ExpectedEvening;
     const content = contentOf(input);
     evening.tried = content;
     const revision = await retry(async () => {
@@ -170,7 +170,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
     if (part === 'extra' && evenings[DAYS.length]?.content === EMPTY) return;
     const { number } = await retry(async () => client.send(await client.week(startDate), 'Bia', part));
     const sent = part === 'extra' ? [DAYS.length] : positions;
-    const contents = new Map(sent.map((position) => [position, (evenings[position] as Evening).content]));
+    const contents = new Map(sent.map((position) => [position, (evenings[position] as ExpectedEvening).content]));
     week.isSent = true;
     acknowledged.push({ startDate, number, contents });
     steps[part === 'week' ? 'sent' : 'sent alone'] += 1;

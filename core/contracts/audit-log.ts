@@ -23,5 +23,5 @@ export const auditQuery = z.object({
 export type AuditQuery = z.output<typeof auditQuery>;
 
 /** `next` is the `before` of the following page; null on the last page. */
-export const auditPage = z.object({ deeds: z.array(auditEntry), next: z.number().nullable(), actors: z.array(z.string()) });
+export const auditPage = z.object({ entries: z.array(auditEntry), next: z.number().nullable(), actors: z.array(z.string()) });
 export type AuditPage = z.infer<typeof auditPage>;

@@ -17,7 +17,7 @@ export const PAGES = {
   house: '/admin/house',
   links: '/admin/links',
   team: '/admin/team',
-  deeds: '/admin/deeds',
+  auditLog: '/admin/deeds',
   deleted: '/admin/deleted',
   newSchedule: '/client/schedule',
   schedule: '/client/schedule/:id',

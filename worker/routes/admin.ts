@@ -29,7 +29,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .post('/admin/example/restore', jsonBody, valid('json', restoreInput), async (c) =>
     c.json(await restoreExample(c.var.context, c.req.valid('json').deletedAt)),
   )
-  .get('/deeds', valid('query', auditQuery), async (c) => c.json(await readAuditLog(c.var.context, c.req.valid('query'))))
+  .get('/audit-log', valid('query', auditQuery), async (c) => c.json(await readAuditLog(c.var.context, c.req.valid('query'))))
   .get('/deleted', async (c) => c.json(await (await deletions()).listDeleted(c.var.context)))
   .post('/deleted/restore', jsonBody, valid('json', restoreDeletedInput), async (c) =>
     c.json(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),

@@ -327,8 +327,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('GET /api/deeds', () => {
-  const read = (query = '') => bodyOf(get(`/api/deeds${query}`, headers), auditPage);
+describe('GET /api/audit-log', () => {
+  const read = (query = '') => bodyOf(get(`/api/audit-log${query}`, headers), auditPage);
   const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
     db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
@@ -342,9 +342,9 @@ describe('GET /api/deeds', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
     const second = await read(`?before=${first.next}`);
     const third = await read(`?before=${second.next}`);
-    expect([first, second, third].map((page) => page.deeds.length)).toEqual([50, 50, 20]);
+    expect([first, second, third].map((page) => page.entries.length)).toEqual([50, 50, 20]);
     expect(third.next).toBeNull();
-    const subjects = [first, second, third].flatMap((page) => page.deeds.map(({ subject }) => Number(subject)));
+    const subjects = [first, second, third].flatMap((page) => page.entries.map(({ subject }) => Number(subject)));
     expect(subjects).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
   });
 
@@ -356,7 +356,7 @@ describe('GET /api/deeds', () => {
       { kind: 'account.passwordReset', actor: null, subject: '4' },
     ]);
     const kindsOf = async (query: string) => {
-      const { deeds: rows, actors } = await read(query);
+      const { entries: rows, actors } = await read(query);
       expect(actors).toEqual(['Ana', 'Rui']);
       return rows.map(({ subject }) => subject);
     };
@@ -368,8 +368,8 @@ describe('GET /api/deeds', () => {
   });
 
   it('only administrators may read entries, and unknown filters are refused', async () => {
-    await refusal(get('/api/deeds'), 401, 'unauthorized');
+    await refusal(get('/api/audit-log'), 401, 'unauthorized');
     for (const query of ['before=0', 'before=x', 'kind=tudo'])
-      await refusal(get(`/api/deeds?${query}`, headers), 422, 'validation');
+      await refusal(get(`/api/audit-log?${query}`, headers), 422, 'validation');
   });
 });

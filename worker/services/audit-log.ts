@@ -64,7 +64,7 @@ export async function readAuditLog({ db }: Context, { before, kind, actor }: Aud
   ]);
   const page = rows.slice(0, PAGE_SIZE);
   return {
-    deeds: page,
+    entries: page,
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     actors: actors.flatMap(({ actor: name }) => name ?? []).sort(compareNames),
   };

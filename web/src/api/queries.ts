@@ -106,10 +106,10 @@ export interface AuditFilter {
 
 export const auditQuery = ({ actor, kind }: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'deeds', actor, kind],
+    queryKey: ['admin', 'audit-log', actor, kind],
     queryFn: ({ pageParam }) =>
       body(
-        api.deeds.$get({
+        api['audit-log'].$get({
           query: { ...(actor && { actor }), ...(kind && { kind }), ...(pageParam && { before: String(pageParam) }) },
         }),
       ),

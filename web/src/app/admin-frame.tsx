@@ -25,7 +25,7 @@ const SCREENS = [
 
 /** Returns the page that the navigation marks. The viewer belongs to the dashboard, the audit log to the team's page. */
 function screenOf(pathname: string): string {
-  if (pathname.startsWith(PATHS.deeds)) return PATHS.team;
+  if (pathname.startsWith(PATHS.auditLog)) return PATHS.team;
   if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;
   return pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
 }

@@ -36,8 +36,8 @@ const RESPONSES: Record<string, [filled: unknown, empty?: unknown]> = {
     },
   ],
   '/admin/deeds': [
-    { deeds: [REVOKED], next: null, actors: [] },
-    { deeds: [], next: null, actors: [] },
+    { entries: [REVOKED], next: null, actors: [] },
+    { entries: [], next: null, actors: [] },
   ],
   '/admin/deleted': [
     { items: [deletedItem({})], counts: { ...NO_ITEMS, layout: 1 } },
@@ -63,7 +63,7 @@ const TABLE = `
 /admin/house | house | Carregando a casa... | Não deu para carregar os dados da casa | Nome da casa
 /admin/links | links | Carregando links... | Não deu para carregar os links | Portaria | Nenhum link ainda
 /admin/team | team | Carregando a equipe... | Não deu para carregar a equipe | Novas contas
-/admin/deeds | deeds | Carregando a atividade... | Não deu para carregar a atividade | Ana revogou o link TV | Nenhuma atividade ainda
+/admin/deeds | audit-log | Carregando a atividade... | Não deu para carregar a atividade | Ana revogou o link TV | Nenhuma atividade ainda
 /admin/deleted | deleted | Carregando o que foi excluído... | Não deu para carregar o que foi excluído | Samba | Nada foi excluído
 /admin/attractions/7 | attractions/7/evenings | Carregando a atração... | Não deu para carregar a atração | DJ Ana
 /admin/view/7 | schedules/7 | Carregando programação... | Falha ao carregar programação | Baile

@@ -49,7 +49,7 @@ const SCREENS: Record<PageName, Screen> = {
   house: ['house', () => [query.houseQuery]],
   links: ['links', () => [query.linksQuery]],
   team: ['team', () => [query.teamQuery]],
-  deeds: ['audit-log', () => [query.auditQuery({ actor: '', kind: '' })]],
+  auditLog: ['audit-log', () => [query.auditQuery({ actor: '', kind: '' })]],
   deleted: ['deleted', () => [query.deletedQuery]],
 };
 

@@ -19,7 +19,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVenueToday } from '../../venue.ts';
 
-type Evening = AttractionEvenings['evenings'][number];
+type ArtistEvening = AttractionEvenings['evenings'][number];
 
 const dateText = (date: CalendarDate) => `${shortWeekdayName(date)}. ${formatDate(date)}`;
 
@@ -119,7 +119,7 @@ function Evenings({ attraction, today }: { attraction: AttractionEvenings; today
   );
 }
 
-const List = ({ evenings }: { evenings: readonly Evening[] }) => (
+const List = ({ evenings }: { evenings: readonly ArtistEvening[] }) => (
   <ul className="mb-3 overflow-hidden rounded-lg border border-line bg-card">
     {evenings.map((evening) => (
       <li key={evening.eventId} data-day={dayKeyOf(evening)} className="perforated border-b last:border-b-0">

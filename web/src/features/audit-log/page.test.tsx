@@ -11,7 +11,7 @@ const entry = (row: Partial<AuditEntry>): AuditEntry => ({
   createdAt: '2026-11-20T15:00:00.000Z',
   ...row,
 });
-const page = (entries: AuditEntry[], next: number | null = null): AuditPage => ({ deeds: entries, next, actors: ['Ana', 'Bia'] });
+const page = (entries: AuditEntry[], next: number | null = null): AuditPage => ({ entries, next, actors: ['Ana', 'Bia'] });
 const lines = (day: string) =>
   within(screen.getByRole('region', { name: day }))
     .getAllByRole('listitem')
@@ -19,12 +19,12 @@ const lines = (day: string) =>
 
 test('entries are grouped by the venue’s days, newest first; a failed “Mostrar mais” can be pressed again', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
-  const { api, user } = await visit('/admin/deeds', { deeds: first });
+  const { api, user } = await visit('/admin/deeds', { 'audit-log': first });
   await screen.findByText('Ana bloqueou novas contas');
-  api.on('GET /api/deeds', 'no network');
+  api.on('GET /api/audit-log', 'no network');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
-  api.on('GET /api/deeds', ({ search }) => ({
+  api.on('GET /api/audit-log', ({ search }) => ({
     json: search === '?before=9' ? page([entry({}), entry({ id: 2, createdAt: '2026-11-19T15:00:00.000Z' })]) : first,
   }));
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
@@ -34,9 +34,9 @@ test('entries are grouped by the venue’s days, newest first; a failed “Mostr
 });
 
 test('entries can be filtered by user and kind; an empty result links back to all entries', async () => {
-  const { api, user } = await visit('/admin/deeds', { deeds: page([entry({})]) });
+  const { api, user } = await visit('/admin/deeds', { 'audit-log': page([entry({})]) });
   await screen.findByText('Ana excluiu a atração DJ Enia');
-  api.on('GET /api/deeds', ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) }));
+  api.on('GET /api/audit-log', ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quem' }), 'Bia');
   await screen.findByText('Nada encontrado');
   await user.selectOptions(screen.getByRole('combobox', { name: 'O quê' }), 'Revogou o link');

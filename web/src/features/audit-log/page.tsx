@@ -20,7 +20,7 @@ const ALL: AuditFilter = { actor: '', kind: '' };
 const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
 
 export default function AuditLogPage() {
-  const [filter, setFilter] = useHistoryState('deeds', ALL);
+  const [filter, setFilter] = useHistoryState('audit-log', ALL);
   const query = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const actors = data?.pages[0]?.actors ?? [];
@@ -56,7 +56,7 @@ export default function AuditLogPage() {
       <div className="mt-6">
         <QueryList
           query={query}
-          list={data?.pages.flatMap(({ deeds: entries }) => entries)}
+          list={data?.pages.flatMap(({ entries }) => entries)}
           loading="Carregando a atividade..."
           skeleton={<Loading />}
           failed="Não deu para carregar a atividade"

@@ -5,7 +5,7 @@ import { type CalendarMonth, datesOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 
 /** An evening of a date. If nothing is configured, a past evening is `empty`, and today's or a later one is `missing`. */
-export interface Evening {
+export interface MonthEvening {
   day: DayKey;
   state: 'planned' | 'missing' | 'empty';
   title: string;
@@ -20,7 +20,7 @@ export interface MonthDay {
   index: number | null;
   start: CalendarDate;
   holidays: Holiday[];
-  evenings: Evening[];
+  evenings: MonthEvening[];
 }
 
 /** Returns the days of a month. `events` is null while loading; no day has evenings then. */
@@ -39,10 +39,10 @@ export function monthDays(month: CalendarMonth, today: CalendarDate, events: Mon
   });
 }
 
-function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDate, events: MonthEvents): Evening[] {
+function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDate, events: MonthEvents): MonthEvening[] {
   const ofDate = events.filter((event) => event.date === date);
   const regular = ofDate.find(({ isSpecialEvent }) => !isSpecialEvent);
-  const evenings: Evening[] = ofDate
+  const evenings: MonthEvening[] = ofDate
     .filter(({ isSpecialEvent }) => isSpecialEvent)
     .map(({ eventName, layoutUrl, scheduleId }) => ({
       day: 'extra',

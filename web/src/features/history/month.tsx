@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueToday } from '../../venue.ts';
-import { type Evening, type MonthDay, monthDays } from './month-days.ts';
+import { type MonthDay, type MonthEvening, monthDays } from './month-days.ts';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 
 const monthQuery = (month: CalendarMonth) =>
@@ -174,7 +174,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   );
 }
 
-function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; evening: Evening }) {
+function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; evening: MonthEvening }) {
   const { day, state, title, imageUrl, scheduleId } = evening;
   const isPlanned = state === 'planned';
   const press = scheduleId === null ? ', começar a semana' : ', abrir a semana';

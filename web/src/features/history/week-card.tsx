@@ -72,7 +72,7 @@ function Evenings({ item: { days, extra } }: { item: Item }) {
     >
       {evenings.map((evening, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index makes the keys unique, because a week may have several extra events
-        <Evening key={`${evening.key}-${index}`} evening={evening} />
+        <ListedEvening key={`${evening.key}-${index}`} evening={evening} />
       ))}
     </ol>
   );
@@ -80,12 +80,12 @@ function Evenings({ item: { days, extra } }: { item: Item }) {
 
 const EXTRA = { key: 'extra', name: 'Extra', short: 'Extra' } as const;
 
-interface EveningProps {
+interface ListedEveningProps {
   evening: Item['extra'][number] & { key: DayKey; name: string; short: string; isConfigured: boolean };
 }
 
 /** A flyer with its texts. In a narrow card the texts are below, with artists and price only if the search found the evening. */
-function Evening({ evening }: EveningProps) {
+function ListedEvening({ evening }: ListedEveningProps) {
   const { key, name, short, date, isConfigured, eventName, layoutUrl, artists, price, isFound } = evening;
   return (
     <li data-day={key} aria-current={isFound || undefined} className="contents @3xl:flex @3xl:min-w-0 @3xl:gap-2">

@@ -123,7 +123,7 @@ export default function TeamPage() {
       headingRef={heading}
       intro="Quem administra a casa, e os códigos que ela pede."
       actions={
-        <Link to={PATHS.deeds} className={buttonClass()}>
+        <Link to={PATHS.auditLog} className={buttonClass()}>
           Atividade
         </Link>
       }

@@ -5,7 +5,7 @@ import { datesInWords } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { type Copy, listed, words } from './texts.ts';
 
-export interface Evening {
+export interface PictureEvening {
   key: DayKey;
   short: string;
   day: string;
@@ -19,7 +19,7 @@ export interface Evening {
   isCut: boolean;
 }
 
-export interface Week {
+export interface PictureWeek {
   startDate: CalendarDate;
   events: readonly ScheduleEvent[];
 }
@@ -30,7 +30,7 @@ export interface Longest {
   rest: number;
 }
 
-export const eveningsOf = ({ startDate, events }: Week, longest: Longest): Evening[] =>
+export const eveningsOf = ({ startDate, events }: PictureWeek, longest: Longest): PictureEvening[] =>
   events
     .filter(isEventConfigured)
     .sort((a, b) => a.date.localeCompare(b.date) || Number(a.isSpecialEvent) - Number(b.isSpecialEvent))
@@ -39,7 +39,7 @@ export const eveningsOf = ({ startDate, events }: Week, longest: Longest): Eveni
 /** The aspect ratio of a flyer whose size is unknown. */
 const DEFAULT_ASPECT = 3 / 4;
 
-function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longest): Evening {
+function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longest): PictureEvening {
   const day = event.isSpecialEvent ? undefined : DAYS[daysBetween(startDate, event.date)];
   const { layout } = event;
   let isCut = false;
@@ -73,7 +73,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
 }
 
 /** Returns the dates of the week's five days; for a list of extra events alone, the dates of these events. */
-export function when(startDate: CalendarDate, list: readonly Evening[]): { dates: string; days: string } {
+export function when(startDate: CalendarDate, list: readonly PictureEvening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {
     return { dates: datesInWords(startDate, addDays(startDate, 4)), days: 'quarta a domingo' };

@@ -3,11 +3,11 @@ import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import poster from '../../fonts/bricolage-800-latin.woff2';
 import type { Theme } from '../../ui/theme.ts';
 import { draw, type LoadedPictures } from './draw.ts';
-import type { Week } from './evenings.ts';
+import type { PictureWeek } from './evenings.ts';
 import { planWeek } from './pages.ts';
 
 export interface PicturesInput {
-  content: Week;
+  content: PictureWeek;
   house: House;
   theme: Theme;
 }

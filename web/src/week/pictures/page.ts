@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { textColourOn } from '../../../../core/rules/contrast.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { COVERS, inksOf, PALETTES, type Palette } from './colours.ts';
-import { type Evening, when } from './evenings.ts';
+import { type PictureEvening, when } from './evenings.ts';
 import {
   type Block,
   BODY,
@@ -61,13 +61,13 @@ export class Page {
   parts: Part[] = [];
   readonly setting: Setting;
   readonly height: number;
-  readonly list: readonly Evening[];
+  readonly list: readonly PictureEvening[];
   /** For example "11 a 15 de novembro" and "quarta a domingo". */
   readonly when: { dates: string; days: string };
   readonly palette: Palette;
   readonly inks: ReturnType<typeof inksOf>;
 
-  constructor(setting: Setting, height: number, startDate: CalendarDate, list: readonly Evening[]) {
+  constructor(setting: Setting, height: number, startDate: CalendarDate, list: readonly PictureEvening[]) {
     this.setting = setting;
     this.height = height;
     this.list = list;
@@ -131,14 +131,14 @@ export class Page {
   }
 
   /** Returns the day's name above the date. `size`: the date's font size, in px. */
-  date({ short, day }: Evening, size: number, box: Pick<Box, 'width' | 'height'>, colour: string): Block {
+  date({ short, day }: PictureEvening, size: number, box: Pick<Box, 'width' | 'height'>, colour: string): Block {
     return stack([
       this.fitted(short, { ...TITLE, size: size / 2 }, box, colour),
       this.fitted(day, { ...TITLE, size, leading: 0.95 }, box, colour),
     ]);
   }
 
-  eveningTexts({ name, artists, price, key }: Evening, sizes: [number, number, number], colour: string): UnfittedText[] {
+  eveningTexts({ name, artists, price, key }: PictureEvening, sizes: [number, number, number], colour: string): UnfittedText[] {
     return [
       { copy: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
       { copy: artists, style: { ...BODY, size: sizes[1] }, colour },
@@ -147,7 +147,7 @@ export class Page {
   }
 
   /** Adds the flyer, or else a tile with day and date. A whole flyer gets an edge line, as it may have the paper's colour. */
-  flyer(evening: Evening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
+  flyer(evening: PictureEvening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
     const url = evening.flyer?.url;
     if (url) {
       this.parts.push({ kind: 'picture', box, url, fit, align, ...(fit === 'whole' && { edge: `${this.palette.ink}2e` }) });
@@ -170,7 +170,7 @@ export class Page {
     for (let row = 0; row * step.y < height + 2 * WALL_OVERHANG; row += 1) {
       for (let column = 0; column < COLUMNS; column += 1) {
         const at = { x: column * step.x - WALL_OVERHANG, y: row * step.y - WALL_OVERHANG, width, height: width / 0.75 };
-        this.flyer(list[(row * perRow + column) % list.length] as Evening, at, 'cover');
+        this.flyer(list[(row * perRow + column) % list.length] as PictureEvening, at, 'cover');
       }
     }
     const flyers: Part = { kind: 'turned', box: this.box, angle: ANGLE, parts: this.parts };

@@ -1,4 +1,4 @@
-import { type Evening, eveningsOf, type Longest, type Week } from './evenings.ts';
+import { eveningsOf, type Longest, type PictureEvening, type PictureWeek } from './evenings.ts';
 import { GAP, INNER_WIDTH, MARGIN, Page, type Part, type Setting, WIDTH } from './page.ts';
 import { BODY, blockOf, stack, TITLE } from './texts.ts';
 import { addEvenings } from './week.ts';
@@ -34,19 +34,19 @@ const LENGTH_LIMITS: Longest[] = [
 ];
 
 /** Plans a week's pictures: a feed, a story, and a carousel of a cover and a slide for each evening. */
-export function planWeek(content: Week, setting: Setting): Plan[] {
+export function planWeek(content: PictureWeek, setting: Setting): Plan[] {
   const weeks = LENGTH_LIMITS.map((longest) => eveningsOf(content, longest));
   const [evenings = []] = weeks;
   if (evenings.length === 0) return [];
 
-  function page(name: string, { height, compose }: Format, list: readonly Evening[]): Plan | null {
+  function page(name: string, { height, compose }: Format, list: readonly PictureEvening[]): Plan | null {
     const made = new Page(setting, height, content.startDate, list);
     const isCut = list.some((evening) => evening.isCut);
     return compose(made) ? { name, width: WIDTH, height, ground: made.palette.paper, parts: made.parts, isCut } : null;
   }
 
   /** Puts all evenings on one page, or on several pages when the texts have no room on one. */
-  function pages(name: string, format: Format, lists: (readonly Evening[])[] = weeks): Plan[] {
+  function pages(name: string, format: Format, lists: (readonly PictureEvening[])[] = weeks): Plan[] {
     for (const list of lists) {
       for (let count = 1; count <= Math.min(MOST_PAGES, list.length); count += 1) {
         const size = Math.ceil(list.length / count);
@@ -145,7 +145,7 @@ const SLIDE: Format = {
   height: 1440,
   compose(page) {
     const { inks, setting } = page;
-    const evening = page.list[0] as Evening;
+    const evening = page.list[0] as PictureEvening;
     const end = page.foot(page.height);
     const x = evening.flyer ? MARGIN + DATE + GAP : MARGIN;
     const at = { x, width: WIDTH - MARGIN - x };

@@ -1,4 +1,4 @@
-import type { Evening } from './evenings.ts';
+import type { PictureEvening } from './evenings.ts';
 import { type Box, GAP, type Page } from './page.ts';
 import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
@@ -89,7 +89,7 @@ function arranged(page: Page, box: Box, choice: Choice, height: number): Arrange
   return { ...choice, width, height, cellWidth, blocks, rows };
 }
 
-function aspectOf(list: readonly Evening[]): number {
+function aspectOf(list: readonly PictureEvening[]): number {
   const aspects = list.flatMap(({ flyer }) => flyer?.aspect ?? []);
   const mean = aspects.reduce((sum, aspect) => sum + aspect, 0) / aspects.length || 0.75;
   return Math.min(1.2, Math.max(0.5, mean));
@@ -112,7 +112,7 @@ function addCells(page: Page, box: Box, arrangement: Arrangement): void {
   }
 }
 
-function addCell(page: Page, evening: Evening, { isBeside, width, height }: Arrangement, block: Block, box: Box): void {
+function addCell(page: Page, evening: PictureEvening, { isBeside, width, height }: Arrangement, block: Block, box: Box): void {
   if (isBeside) {
     page.flyer(evening, { ...box, y: box.y + (box.height - height) / 2, width, height }, 'whole', 'left');
     page.centred(block, { ...box, x: box.x + width + GAP, width: box.width - width - GAP });
@@ -122,7 +122,7 @@ function addCell(page: Page, evening: Evening, { isBeside, width, height }: Arra
   if (evening.flyer) {
     // All dates of the page get the same size: the largest that fits every date.
     const room = { width: left - FLYER_TEXT_GAP, height };
-    const dateOf = (one: Evening, size: number) => page.date(one, size, room, page.inks.day(one.key));
+    const dateOf = (one: PictureEvening, size: number) => page.date(one, size, room, page.inks.day(one.key));
     const sizes = page.list.map((one) => dateOf(one, Math.min(MAX_DATE_WIDTH, height * 0.3)).texts.at(-1)?.text.size ?? 0);
     page.block(dateOf(evening, Math.min(...sizes)), { ...box, ...room });
   }
