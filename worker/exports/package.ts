@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, max, not } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
@@ -50,7 +50,7 @@ export interface WeekPicture {
 }
 
 export interface PackageOptions {
-  /** The version to pack; by default the newest. If the programme has no version, its current content is packed. */
+  /** The version to pack; by default the newest sent version, else the newest. If the programme has no version, its current content is packed. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
 }
@@ -93,9 +93,11 @@ const newest = alias(versions, 'newest');
 const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) => {
   const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? asExpression(false);
   const newestNumber = db
-    .select({ number: max(newest.number) })
+    .select({ number: newest.number })
     .from(newest)
-    .where(eq(newest.scheduleId, schedules.id));
+    .where(eq(newest.scheduleId, schedules.id))
+    .orderBy(desc(eq(newest.kind, 'sent')), desc(newest.number))
+    .limit(1);
   return db
     .select({
       startDate: schedules.startDate,

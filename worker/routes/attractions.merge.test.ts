@@ -11,7 +11,7 @@ import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
+import { db, makeAttraction, makePhoto, makeSchedule, newWeek, unique } from '../test/fixtures.ts';
 
 type Item = { attractionId: number; photoId?: number } | { customName: string; isCustom: true };
 
@@ -28,7 +28,7 @@ type Row = { id: number } | null | undefined;
 const item = (attraction: Row, photo?: Row) => [attraction?.id, photo?.id].filter(Boolean).join('/');
 
 async function play(...days: Item[][]) {
-  const { id: scheduleId, events } = await makeSchedule();
+  const { id: scheduleId, events } = await makeSchedule({ startDate: newWeek() });
   const ids = events.map((event) => event.id);
   const write = (day: number, items: Item[], more: object = {}) =>
     bodyOf(put(`/api/events/${ids[day]}`, { scheduleId, attractions: items, ...more }), scheduleEvent);

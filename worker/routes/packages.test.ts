@@ -10,6 +10,7 @@ import { createContext } from '../context.ts';
 import { weekPackage } from '../exports/package.ts';
 import { sha256 } from '../hash.ts';
 import { mediaKey } from '../media/keys.ts';
+import { admin } from '../test/accounts.ts';
 import { bodyOf, call, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
@@ -120,10 +121,13 @@ describe('the package of a week', () => {
     await handOver(id);
     await write(3, { eventName: 'Baile' });
     await handOver(id);
+    // A later version that was not sent, made by an administrator's view, is not packed.
+    await write(3, { eventName: 'Ensaio' });
+    await post(`/api/schedules/${id}/seen`, {}, await admin());
     expect(text(await unpacked(await get(path(id))), 'textos/4-sabado.txt')).toContain('Baile');
     const first = await unpacked(await get(path(id, '?version=1')));
     expect(text(first, 'textos/4-sabado.txt')).toContain('Rascunho');
-    await refusal(get(path(id, '?version=3')), 404, 'not_found');
+    await refusal(get(path(id, '?version=4')), 404, 'not_found');
     await refusal(get(path(id, '?version=x')), 422, 'validation');
     await refusal(get(path(999_999)), 404, 'not_found');
   });

@@ -7,7 +7,7 @@ import { versions } from '../../db/schema/versions.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeProgramme, makeSchedule, makeValue, newWeek } from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers = {}) =>
@@ -44,6 +44,18 @@ describe('a version', () => {
     expect(await handOver(id)).toMatchObject({ number: 3, changes: 2 });
     expect((await read(id, 1)).events[2]?.eventName).toBe('Baile');
     expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
+  });
+
+  it('a programme that another of its week has replaced makes a version when it is sent again unchanged', async () => {
+    const startDate = newWeek();
+    const [first, second] = [await makeProgramme(startDate, { eventName: 'Baile' }), await makeProgramme(startDate)];
+    await handOver(first.id);
+    await handOver(second.id);
+    const own = async () => (await bodyOf(get(`/api/weeks?start=${startDate}`), week)).programme?.id;
+    expect(await own()).toBe(second.id);
+    expect(await handOver(first.id, 201)).toMatchObject({ number: 2 });
+    expect(await own()).toBe(first.id);
+    expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
   });
 
   it('a version keeps names and pictures unchanged', async () => {
@@ -161,6 +173,10 @@ describe('an answer', () => {
     const marked = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
     await write({ eventName: 'Baile' });
     await handOver(id);
+    // The viewer of an administrator may still show the sent content while somebody changes it.
+    await write({ eventName: 'Sexta' });
+    expect((await refusal(reply('approved', 1), 409, 'conflict')).message).toMatch(/^Mudou depois do último envio\./);
+    await write({ eventName: 'Baile' });
     await bodyOf(reply('adjust', 1), answerShape, 201);
     await write({ eventName: 'Baile da Lapa' });
     expect((await look(id, headers)).version).toMatchObject({ number: 2, kind: 'saved' });

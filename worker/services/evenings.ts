@@ -3,7 +3,7 @@ import { byText } from '../../core/event-fields.ts';
 import { type ConfiguringFields, isEventConfigured } from '../../core/rules/event-text.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
-import { coalesce, named, renamed, rowNumber } from '../../db/expressions.ts';
+import { named, renamed, rowNumber } from '../../db/expressions.ts';
 import { attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -11,22 +11,19 @@ import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Selects the programmes that count: each week's latest programme, and its latest programme of extra events alone. A programme's
- * time is that of its newest version, or else of its creation. A draft does not count.
+ * Selects the programmes that count: each week's own programme, and its programme of extra events alone that was sent last. A
+ * draft does not count.
  */
 export function countedSchedules(db: Db) {
-  const newest = db
+  const sentAt = db
     .select({ at: max(versions.createdAt) })
     .from(versions)
-    .where(eq(versions.scheduleId, schedules.id));
+    .where(and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent')));
   const ranked = db
     .select({
       id: schedules.id,
       startDate: schedules.startDate,
-      place: rowNumber(
-        [schedules.startDate, schedules.specialOnly],
-        [desc(coalesce(newest, schedules.createdAt)), desc(schedules.id)],
-      ).as('place'),
+      place: rowNumber([schedules.startDate, schedules.specialOnly], [desc(sentAt), desc(schedules.id)]).as('place'),
     })
     .from(schedules)
     .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))

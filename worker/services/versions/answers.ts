@@ -2,7 +2,8 @@ import { and, desc, eq, gt, gte, isNull, not, or, type SQL, type SQLWrapper, sql
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { asExpression, hasRow, leftJoined, named, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, hasRow, isSame, leftJoined, named, selectionOf } from '../../../db/expressions.ts';
+import { contentJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -73,10 +74,11 @@ export async function answerVersion(
   const isEvent =
     eventId === null ? asExpression(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
   const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
-  const isSent =
-    kind === 'adjust'
-      ? asExpression(true)
-      : (or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0)) ?? asExpression(true));
+  const isApprovable = and(
+    or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0)),
+    or(not(isNewest), isSame(versions.content, contentJson)),
+  );
+  const isSent = (kind === 'approved' && isApprovable) || asExpression(true);
   const [[programme], [inserted]] = await db.batch([
     db
       .select({

@@ -11,6 +11,7 @@ import { selectShownFiles } from '../../../db/version-files.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { ownProgramme } from '../weeks/own.ts';
 import { countBetween } from './content.ts';
 
 export const versionColumns = {
@@ -35,6 +36,9 @@ const NEWEST_CONTENT = rendered(
   sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
+/** True if another programme of the same week was sent later, and is the week's own. Sending the programme makes it the own. */
+const isReplaced = sql`not ${schedules.specialOnly} and ${schedules.id} is not ${ownProgramme(sql`${schedules.startDate}`)}`;
+
 interface NewVersion {
   scheduleId: number;
   kind: VersionKind;
@@ -43,7 +47,10 @@ interface NewVersion {
   userId?: number | null;
 }
 
-/** Returns batch statements: they make a version unless the newest has the same content, then read the newest two versions. */
+/**
+ * Returns batch statements: they make a version, then read the newest two versions. If the newest has the same content, they make
+ * none, except when the week's own programme is another.
+ */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { scheduleId, kind, part, author = null, userId = null }: NewVersion,
@@ -82,9 +89,10 @@ export function keepVersion(
         content: sql`now.content`,
       })}
         from (
-          select ${schedules.id} as id, ${content} as content from ${schedules}
+          select ${schedules.id} as id, ${content} as content, ${kind === 'sent' ? isReplaced : sql`false`} as is_replaced
+          from ${schedules}
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
-        where now.content is not ${NEWEST_CONTENT}`,
+        where now.is_replaced or now.content is not ${NEWEST_CONTENT}`,
     ),
     // The new version may show any picture that the programme shows now, so all of these files are recorded.
     db
@@ -113,7 +121,7 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Sends a programme. Makes no version if the newest has the same content. */
+/** Sends a programme. Makes no version if the newest has the same content and the programme is the week's own. */
 export async function handOver(
   context: Context,
   scheduleId: number,
