@@ -23,6 +23,7 @@ it.each([
   ['até 24h', at(24)],
   ['ATÉ 23HS (lista)', at(23)],
   ['Mulher grátis até 23h!', at(23)],
+  ['Homem e mulher R$ 1.015,50 - até 23h', at(23)],
 ])('the price “%s” ends at minute %i', (text, minutes) => expect(priceHour(text)).toBe(minutes));
 
 it.each([
@@ -44,6 +45,14 @@ it.each([
   'até 2h antes do show',
   'até 22.',
   'R$15 até 23h, R$20 até 1h',
+  // In these texts another price stands before the hour.
+  'R$ 40 na hora · R$ 25 na lista até 23h',
+  'R$ 40 na hora - R$ 25 na lista até 23h',
+  'R$30 (MULHER FREE ATÉ 23H)',
+  'R$30 MULHER FREE ATÉ 23H',
+  'HOMEM R$ 40 | MULHER R$ 20 ATÉ 23H',
+  'Couvert R$ 25 o ano todo, welcome drink até 23h',
+  'R$ 40 ou lista até 23h',
 ])('priceHour returns null for the price “%s”', (text) => expect(priceHour(text)).toBeNull());
 
 it.each([

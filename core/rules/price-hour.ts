@@ -6,6 +6,12 @@ const HOUR_PATTERN =
 const BARE_HOUR_PATTERN = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
 /** If one of these follows the hour, the price does not end at that hour. */
 const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
+/** What separates two prices. A comma before a digit belongs to an amount. */
+const SEPARATOR = /[(·•|;/+]|,(?!\d)|\s(?:ou|mais)\s/iu;
+const PRICE = /\d+(?:[.,]\d+)*|\bfree\b|gr[áa]tis|franc[ao]|cortesia/giu;
+
+/** True if the words before the hour have more than one price, so that one of them may be valid after the hour. */
+const hasOtherPrice = (before: string): boolean => SEPARATOR.test(before) || [...before.matchAll(PRICE)].length > 1;
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;
@@ -15,6 +21,7 @@ export function priceHour(text: string): number | null {
   const matches = [...text.matchAll(HOUR_PATTERN), ...text.matchAll(BARE_HOUR_PATTERN)];
   const [match] = matches;
   if (matches.length !== 1 || !match?.groups || CONTINUATION.test(text.slice(match.index + match[0].length))) return null;
+  if (hasOtherPrice(text.slice(0, match.index))) return null;
   const { midnight, half, hour, minutes, clock, night } = match.groups;
   if (midnight) return DAY_MINUTES + (half ? 30 : 0);
   const [hours, pastHour] = [Number(hour), Number(minutes ?? clock ?? 0)];
