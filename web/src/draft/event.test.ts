@@ -169,6 +169,11 @@ describe('draftOf', () => {
   });
 
   it('draftOf splits a free text without attractions into names, so that a save keeps the text', () => {
+    for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
+      // No attraction can have such a name, or no event so many attractions, so a save keeps the text.
+      const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);
+      expect([draft.attractions, dayBody(1, draft).customAttractionsText]).toEqual([[], text]);
+    }
     const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
     expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
     expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');

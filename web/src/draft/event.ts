@@ -8,11 +8,18 @@ import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
-/** Splits `customAttractionsText` into attractions, because a save replaces it. An event with free texts has them already. */
-function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventAttraction[] {
+/**
+ * Returns the names in a `customAttractionsText` that a save would replace; an event with free texts has them already. Returns
+ * none if an attraction cannot have such a name, or an event so many: the text then stays as it is.
+ */
+function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
-  const names = (customAttractionsText ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.customAttractionName));
-  return names.filter(Boolean).map(freeText);
+  const names = (customAttractionsText ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const isTooMany = attractions.length + names.length > LIMITS.attractionsPerEvent;
+  return isTooMany || names.some(({ length }) => length > LIMITS.customAttractionName) ? [] : names;
 }
 
 /**
@@ -22,13 +29,15 @@ function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventA
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;
+  const names = namesInText(event);
   const isDefaultName = isSpecialEvent && event.eventName === EXTRA_EVENT && hasMoreThanName(event);
   return {
     ...content,
     ...byText(({ key }) => event[key] ?? ''),
     ...(isDefaultName && { eventName: '' }),
-    attractions: [...event.attractions, ...fromText(event)].reduce<EventAttraction[]>(withAttraction, []),
-    customAttractionsText: null,
+    attractions: [...event.attractions, ...names.map(freeText)].reduce<EventAttraction[]>(withAttraction, []),
+    customAttractionsText:
+      names.length > 0 || event.attractions.some(({ isCustom }) => isCustom) ? null : event.customAttractionsText,
     ...(isSpecialEvent && { ticketType: ticketType ?? 'normal', lotPresets: lotPresets ?? LOT_PRESETS[ticketType ?? 'normal'] }),
     dateText: isSpecialEvent && date !== addDays(start, EXTRA_OFFSET) ? formatDate(date) : '',
     typed: '',
@@ -53,7 +62,7 @@ function sharedBody(event: EventDraft) {
     ...byText(({ key }) => orNull(event[key])),
     layoutId: event.layoutId,
     attractions,
-    customAttractionsText: free.join(', ') || null,
+    customAttractionsText: free.join(', ') || event.customAttractionsText,
   };
 }
 
