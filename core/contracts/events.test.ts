@@ -13,7 +13,7 @@ interface Issue {
 
 const issuesOf = (schema: z.ZodType, value: unknown): Issue[] => schema.safeParse(value).error?.issues ?? [];
 function messages(schema: z.ZodType, value: unknown): string[] {
-  const all = ({ message, errors }: Issue): string[] => errors?.flat().flatMap(all) ?? [message];
+  const all = ({ message, errors }: Issue): string[] => (errors?.length ? errors.flat().flatMap(all) : [message]);
   return issuesOf(schema, value).flatMap(all);
 }
 const paths = (schema: z.ZodType, value: unknown) => issuesOf(schema, value).map(({ path }) => path.join('.'));
@@ -112,6 +112,7 @@ describe('attractions', () => {
     [custom(7), 'Atração: esperava um texto.'],
     [custom(''), 'Atração: escreva um nome.'],
     [custom('\u00a0\u3000'), 'Atração: escreva um nome.'],
+    [{ customName: 'Zé', isCustom: 1 }, 'Atração: isCustom é verdadeiro no texto livre, e senão falso.'],
   ])('the free text %j is refused: %s', (item, message) => expect(messagesOf(item)).toContain(message));
 
   it.each([
@@ -153,7 +154,9 @@ describe('specialEventInput', () => {
     [{ unissex: { second: '2', last: '3' } }, 'lotPresets.unissex.first'],
     [{ bistro4: undefined }, 'lotPresets.bistro4'],
   ])('an extra event with the invalid price table %j is refused', (part, path) => {
-    expect(paths(specialEventInput, { ...special, lotPresets: { ...LOT_PRESETS.normal, ...part } })).toEqual([path]);
+    const input = { ...special, lotPresets: { ...LOT_PRESETS.normal, ...part } };
+    expect(paths(specialEventInput, input)).toEqual([path]);
+    expect(messages(specialEventInput, input)[0]).toMatch(/^(Lote|Valores dos lotes): /);
   });
 });
 

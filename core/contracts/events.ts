@@ -13,7 +13,9 @@ const freeTextItem = z.object({
   isCustom: z.literal(true),
 });
 
-export const attractionItem = z.discriminatedUnion('isCustom', [freeTextItem, catalogueItem]);
+export const attractionItem = z.discriminatedUnion('isCustom', [freeTextItem, catalogueItem], {
+  error: 'Atração: isCustom é verdadeiro no texto livre, e senão falso.',
+});
 export type AttractionItem = z.output<typeof attractionItem>;
 
 const attractionItems = z
@@ -69,14 +71,12 @@ export const dayEventInput = oneEntry(dayFields.extend({ revision }));
 export type DayEventInput = z.output<typeof dayEventInput>;
 
 const ticketText = (label: string) => optionalText(label, LIMITS.ticketText);
-const lotTriple = z.object({
-  first: text('Lote', LIMITS.ticketText),
-  second: text('Lote', LIMITS.ticketText),
-  last: text('Lote', LIMITS.ticketText),
-});
+const NO_TABLE = { error: 'Valores dos lotes: esperava first, second e last de unissex, bistro2 e bistro4.' };
+const lot = text('Lote', LIMITS.ticketText);
+const lotTriple = z.object({ first: lot, second: lot, last: lot }, NO_TABLE);
 
 /** The price table of an extra event: three lots for each ticket category (spec §3, §4). */
-export const lotPresets = z.object({ unissex: lotTriple, bistro2: lotTriple, bistro4: lotTriple });
+export const lotPresets = z.object({ unissex: lotTriple, bistro2: lotTriple, bistro4: lotTriple }, NO_TABLE);
 export type LotPresets = z.output<typeof lotPresets>;
 
 /** Fields of an extra event. `lotPresets` is stored beside the three lot values, because viewer and spreadsheet show both. */
