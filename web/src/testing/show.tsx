@@ -8,12 +8,12 @@ import { schedule, version } from './rows.ts';
 
 export const SENT = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
 
-/** Renders a part of a screen, without the app. The server has the programme `SENT`, which was sent twice. */
+/** Renders a part of a screen, without the app. The programme `SENT` was sent twice, and viewed after a later change. */
 export function show(part: ReactElement, responses: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   const second = version({ number: 2 });
   const api = new PretendApi({
     'schedules/7': SENT,
-    'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
+    'schedules/7/versions': { versions: [version({ number: 3, kind: 'saved' }), second, version({})], answers: [], views: [] },
     'schedules/7/versions/2': { ...second, scheduleId: 7, startDate: SENT.startDate, events: SENT.events },
     house: HOUSE_DEFAULT,
     ...responses,

@@ -5,10 +5,10 @@ import { timelineQuery, versionQuery } from '../../api/versions.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import type { Theme } from '../../ui/theme.ts';
 
-/** Returns the newest version. For a programme without versions it returns the current content as number 0. */
+/** Returns the version sent last, else the newest. For a programme without versions it returns the current content as number 0. */
 export async function newestContent(client: QueryClient, scheduleId: number): Promise<VersionContent> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
-  const [newest] = versions;
+  const newest = versions.find(({ kind }) => kind === 'sent') ?? versions[0];
   if (newest) return client.fetchQuery(versionQuery(scheduleId, newest.number));
   const { startDate, createdAt, events } = await client.fetchQuery({ ...programmeQuery(scheduleId), staleTime: 0 });
   return { number: 0, kind: 'saved', author: null, isAdmin: false, createdAt, changes: null, scheduleId, startDate, events };

@@ -45,7 +45,7 @@ function withSheet(share: () => Promise<void>) {
   return given;
 }
 
-test('the dialog draws the newest version and shows progress; it draws again in another theme, which is remembered', async () => {
+test('the dialog draws the version sent last and shows progress; it draws again in another theme, which is remembered', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);

@@ -3,10 +3,10 @@ import { changesBetween } from '../../../../core/rules/changes.ts';
 import { changesText } from '../../../../core/rules/whatsapp.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
-/** Returns the newest version's changes as a text to post. Null with fewer than two versions. */
+/** Returns what changed between the last two sends as a text to post. Null with fewer than two. */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
-  const [newest, before] = versions;
+  const [newest, before] = versions.filter(({ kind }) => kind === 'sent');
   if (!newest || !before) return null;
   const [is, was] = await Promise.all([newest, before].map(({ number }) => client.fetchQuery(versionQuery(scheduleId, number))));
   return is && was ? changesText(is.startDate, changesBetween(was.events, is.events)) : null;
