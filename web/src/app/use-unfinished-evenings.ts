@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { eveningName } from '../../../core/rules/week.ts';
+import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { DAYS, dayDate, eveningName } from '../../../core/rules/week.ts';
 import { dayPath, designerPath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
 import { EVENING_PREFIX, nameOf } from '../saving/place.ts';
@@ -32,7 +33,8 @@ export function useUnfinishedEvenings(): void {
     function report({ place, get }: EveningSaver) {
       const { startDate, position, programme } = place;
       const { phase } = get();
-      const words = WORDS[phase]?.(eveningName(position));
+      const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
+      const words = WORDS[phase]?.(`${eveningName(position)}${date}`);
       // A screen with this evening shows the message itself, so no toast is needed.
       const isShown = document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/';
       if (!words || isShown) return void reported.current.delete(nameOf(place));

@@ -16,7 +16,8 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
   const today = useVenueToday();
   const programme = week?.server.programme;
   const changes = week?.server.version?.changes;
-  const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
+  // The state line says itself that an adjustment is asked, or that the version is approved.
+  const mark = week?.server.answer ? null : recent?.find(({ id }) => id === programme?.id)?.mark;
   return (
     <section
       aria-labelledby="esta-semana"
