@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import { addDays, type CalendarDate, daysBetween } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, daysBetween, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { artistName, freeTextOf, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
-import { datesInWords } from '../../../../core/rules/month.ts';
+import { datesInWords, monthOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { type Copy, listed, words } from './texts.ts';
 
@@ -58,7 +58,8 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   return {
     key: day?.key ?? 'extra',
     short: (day?.short ?? 'Extra').toLocaleUpperCase('pt-BR'),
-    day: String(Number(event.date.slice(8))),
+    // An extra event may be in another month than the week.
+    day: day || monthOf(event.date) === monthOf(startDate) ? String(Number(event.date.slice(8))) : formatDayMonth(event.date),
     date: event.date,
     name: words(within(event.eventName?.trim() || (day?.name ?? EXTRA_EVENT), longest.name)),
     artists: listed(list(artists, longest.rest)),
