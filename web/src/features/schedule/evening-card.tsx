@@ -26,9 +26,10 @@ interface EveningCardProps {
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
-  const hasContents = isConfigured || NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim());
   // The day editor has no extra events (spec §2), so they open in the designer, if the programme is the week's own.
   const isDay = position < DAYS.length;
+  // An extra event that has only a note exists, and has the default name. A day with only a note is not configured (spec §4).
+  const hasContents = isConfigured || (!isDay && NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim()));
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
   return (
     <li
@@ -47,7 +48,10 @@ export function EveningCard({ week, evening }: EveningCardProps) {
       {hasContents ? (
         <Contents event={shownEvent} />
       ) : (
-        <p className="flex-1 px-5 py-4 text-soft print:px-3 print:py-2">Nenhum evento configurado</p>
+        <div className="flex-1 px-5 py-4 print:px-3 print:py-2">
+          <p className="text-soft">Nenhum evento configurado</p>
+          <Notes event={shownEvent} />
+        </div>
       )}
       <div className="px-5 pb-4 empty:hidden">
         <Marks evening={evening} />
@@ -80,14 +84,7 @@ function Contents({ event }: { event: ShownEvent }) {
         <p className="mt-2 font-semibold">
           {event.isSpecialEvent ? <Lots lines={priceLines(event)} /> : (valueText(event, 'ENTRADA LIVRE') ?? 'Não definido')}
         </p>
-        {NOTE_FIELDS.map(
-          ({ key, heading, isLong }) =>
-            event[key]?.trim() && (
-              <p key={key} className="mt-1 text-sm whitespace-pre-line text-soft">
-                {isLong ? event[key] : `${heading}: ${event[key]}`}
-              </p>
-            ),
-        )}
+        <Notes event={event} />
         {layout && <p className="mt-1 text-sm text-soft">Layout: {layout}</p>}
       </div>
       {event.layout && (
@@ -101,6 +98,16 @@ function Contents({ event }: { event: ShownEvent }) {
     </div>
   );
 }
+
+const Notes = ({ event }: { event: ShownEvent }) =>
+  NOTE_FIELDS.map(
+    ({ key, heading, isLong }) =>
+      event[key]?.trim() && (
+        <p key={key} className="mt-1 text-sm whitespace-pre-line text-soft">
+          {isLong ? event[key] : `${heading}: ${event[key]}`}
+        </p>
+      ),
+  );
 
 function Attraction({ name, photo }: { name: string; photo: { name: string; imageUrl: string } | null }) {
   return (

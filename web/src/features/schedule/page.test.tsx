@@ -11,7 +11,11 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 const ana = artist('DJ Ana', picture(3, 'estúdio.webp'));
 const EVENTS = [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }];
 const WEEK = schedule({ id: 7 }, EVENTS);
-const TIMELINE = { versions: [version({ number: 2 }), version({})], answers: [], views: [] };
+const TIMELINE = {
+  versions: [version({ number: 3, kind: 'saved' }), version({ number: 2 }), version({})],
+  answers: [],
+  views: [],
+};
 const SENT_WEEK_RESPONSES = { weeks: sentWeek(EVENTS), 'schedules/7/versions': TIMELINE };
 const TITLE = { name: 'Programação: 25/11/2026' };
 
@@ -30,7 +34,7 @@ test('a programme’s page shows a card for each evening, with a link to its edi
     layout: picture(1, 'Flyer'),
   };
   await visit('/client/schedule/7', {
-    weeks: sentWeek([EVENTS[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }]),
+    weeks: sentWeek([EVENTS[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }, { observations: 'Fechado' }]),
   });
   await screen.findByRole('heading', TITLE);
   screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
@@ -41,6 +45,7 @@ test('a programme’s page shows a card for each evening, with a link to its edi
     expect(card('Quinta-feira')).toContain(words);
   }
   expect(card('Sexta-feira')).toContain('R$ 25');
+  expect(card('Sábado')).toMatch(/Nenhum evento configuradoFechado.*Configurar$/);
   expect(card('Domingo')).toContain('Nenhum evento configurado');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?semana=2026-11-25');
@@ -70,11 +75,17 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
   expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
-test('a programme that is not the week’s own programme says so, links to the week, and is edited separately', async () => {
-  await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, {}, { isOwn: false }) });
+test('a programme that is not the week’s own says so, links to the week, is edited separately and cannot be sent', async () => {
+  const { api, user } = await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, {}, { isOwn: false }) });
   await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?programacao=7');
+  const send = screen.getByRole('button', { name: 'Enviar para Admin' });
+  expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'A programação que vale para esta semana é outra',
+  );
+  await user.click(send);
+  expect(api.calls.filter(({ call }) => call.startsWith('POST '))).toEqual([]);
 });
 
 test('a request for an adjustment is shown in the state line and at its evening, an approval only in the line', async () => {

@@ -26,8 +26,8 @@ export function SendButton(props: SendButtonProps) {
   // Without a configured day this button counts no changes, because the extra event's own button counts them.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
-  const why =
-    isChosen || isOtherDay ? (offline ? 'Sem internet: dá para enviar quando ela voltar' : null) : 'Escolha a quarta-feira';
+  const isReplaced = week !== null && wouldReplace(week);
+  const why = whyNot(isChosen || isOtherDay, isReplaced, offline);
   return (
     <>
       {!IS_FRAME && why && (
@@ -42,7 +42,7 @@ export function SendButton(props: SendButtonProps) {
         className={className}
         disabled={week === null && !isOtherDay}
         aria-describedby={why && !IS_FRAME ? 'why-not-send' : undefined}
-        inactive={send.sending !== null || offline}
+        inactive={send.sending !== null || offline || isReplaced}
         onClick={onSend}
       >
         {send.sending === 'week' ? (
@@ -70,6 +70,21 @@ export function SendButton(props: SendButtonProps) {
     </>
   );
 }
+
+function whyNot(isChosen: boolean, isReplaced: boolean, isOffline: boolean): string | null {
+  if (!isChosen) return 'Escolha a quarta-feira';
+  if (isReplaced) return 'A programação que vale para esta semana é outra';
+  return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
+}
+
+/**
+ * True if sending would replace another programme that was sent: links would then show this one. An API client's programme that
+ * was never sent may be sent. Programmes of extra events alone are sent beside the week's own.
+ */
+const wouldReplace = ({ programme: other, server: { programme, version } }: ShownWeek): boolean =>
+  other !== null &&
+  (programme?.isDraft || version !== null) &&
+  programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
 
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);

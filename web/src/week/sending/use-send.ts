@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { whenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
-import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
+import { configuredDays, configuredOf, isStuck, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./run.ts');
 
@@ -27,6 +27,11 @@ export function useSend(
   const hasAny = week !== null && configuredOf(week).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last
   useEffect(() => setFailure(null), [hasDay, hasAny]);
+  const isAnyStuck = week?.evenings.some(({ unsaved }) => isStuck(unsaved)) ?? false;
+  // A report that evenings are unsaved is removed when they are saved.
+  useEffect(() => {
+    if (!isAnyStuck) setFailure(null);
+  }, [isAnyStuck]);
   // Loads the code of a send at idle time, so that a bad network later does not prevent the send.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
