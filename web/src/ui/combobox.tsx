@@ -35,6 +35,7 @@ interface ComboboxProps {
   /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
+  /** May prevent the paste. The list is then closed. */
   onPaste?: ClipboardEventHandler;
   /** Called when the list is rendered, not on focus: if the handler moved the box during a touch, the box would get no click. */
   onOpen?: () => void;
@@ -80,7 +81,10 @@ export function Combobox(props: ComboboxProps) {
           setActive(-1);
         }}
         onKeyDown={onKeyDown}
-        onPaste={props.onPaste}
+        onPaste={(event) => {
+          props.onPaste?.(event);
+          if (event.defaultPrevented) setOpen(false);
+        }}
         enterKeyHint="done"
         // A phone has no room for the hint. The button beside the box does the same as Enter.
         className={cn(

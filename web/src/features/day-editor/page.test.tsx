@@ -236,6 +236,7 @@ test('of a pasted list each line is added, known names as attractions; a single 
   await user.paste('- DJ conceição\r\n\r\n2) Trio\tXodó\n');
   await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }, { customName: 'Trio Xodó' }] });
   expect(box()).toHaveProperty('value', '');
+  expect(screen.queryByRole('listbox')).toBeNull();
   await user.paste('Ana\n'.repeat(99));
   await screen.findByText('São no máximo 100 atrações por evento.');
   await user.paste('Lívia\nMaré');
