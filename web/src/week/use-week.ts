@@ -87,6 +87,10 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
+/** True if the week's own programme is another. A programme of extra events alone counts beside the own. */
+export const isReplaced = ({ programme, server }: ShownWeek): boolean =>
+  programme !== null && server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
+
 /** Reads a week, overlaid with this device's unsaved changes. `week` is null until there is a response. */
 export function useWeek(start: CalendarDate | '', programme: number | null = null, isEnabled = true) {
   const queryClient = useQueryClient();

@@ -36,7 +36,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-soft">
-        Quem tocou em cada noite do mês, uma linha por artista, para a lista do Ecad. Conta a versão mais nova de cada semana.
+        Quem toca em cada noite do mês, uma linha por artista, para a lista do Ecad. Vale como cada semana está agora.
       </p>
       <div className="mt-4 flex items-center justify-between gap-2">
         <Button size="icon" className="size-11" aria-label="Mês anterior" onClick={() => step(-1)}>

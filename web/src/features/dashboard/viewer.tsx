@@ -25,7 +25,7 @@ import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
 import { WeekLine } from '../../week/state-line.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
-import { useWeek } from '../../week/use-week.ts';
+import { isReplaced, useWeek } from '../../week/use-week.ts';
 import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
 
@@ -289,6 +289,7 @@ function About({ id, schedule }: { id: string; schedule: Schedule | undefined })
         <>
           Criada em {venueTime(schedule.createdAt)}
           <WeekLine week={week} error={error} onRetry={refetch} />
+          {week && isReplaced(week) && <span className="text-warn">A programação que vale para esta semana é outra.</span>}
         </>
       )}
     </span>

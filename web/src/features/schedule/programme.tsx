@@ -11,7 +11,7 @@ import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import TakeWeek, { settled } from '../../week/take/take-week.tsx';
 import { useExport } from '../../week/take/use-export.ts';
-import { configuredDays, configuredOf, type ShownWeek } from '../../week/use-week.ts';
+import { configuredDays, configuredOf, isReplaced, type ShownWeek } from '../../week/use-week.ts';
 import { EveningCard } from './evening-card.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
@@ -26,7 +26,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
   const programme = week?.server.programme;
-  const isOther = programme?.isOwn === false;
+  const isOther = week !== null && isReplaced(week);
 
   const finish = () => week && programme && settled(week, () => void exportSchedule(programme.id, 'all', `${programme.id}.xlsx`));
 

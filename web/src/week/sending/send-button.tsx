@@ -3,7 +3,7 @@ import { useOffline } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { configuredDays, type ShownWeek } from '../use-week.ts';
+import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
 import type { Send } from './use-send.ts';
 
 interface SendButtonProps {
@@ -26,8 +26,8 @@ export function SendButton(props: SendButtonProps) {
   // Without a configured day this button counts no changes, because the extra event's own button counts them.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
-  const isReplaced = week !== null && wouldReplace(week);
-  const why = whyNot(isChosen || isOtherDay, isReplaced, offline);
+  const isBlocked = week !== null && wouldReplace(week);
+  const why = whyNot(isChosen || isOtherDay, isBlocked, offline);
   return (
     <>
       {!IS_FRAME && why && (
@@ -42,7 +42,7 @@ export function SendButton(props: SendButtonProps) {
         className={className}
         disabled={week === null && !isOtherDay}
         aria-describedby={why && !IS_FRAME ? 'why-not-send' : undefined}
-        inactive={send.sending !== null || offline || isReplaced}
+        inactive={send.sending !== null || offline || isBlocked}
         onClick={onSend}
       >
         {send.sending === 'week' ? (
@@ -71,20 +71,15 @@ export function SendButton(props: SendButtonProps) {
   );
 }
 
-function whyNot(isChosen: boolean, isReplaced: boolean, isOffline: boolean): string | null {
+function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): string | null {
   if (!isChosen) return 'Escolha a quarta-feira';
-  if (isReplaced) return 'A programação que vale para esta semana é outra';
+  if (isBlocked) return 'A programação que vale para esta semana é outra';
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/**
- * True if sending would replace another programme that was sent: links would then show this one. An API client's programme that
- * was never sent may be sent. Programmes of extra events alone are sent beside the week's own.
- */
-const wouldReplace = ({ programme: other, server: { programme, version } }: ShownWeek): boolean =>
-  other !== null &&
-  (programme?.isDraft || version !== null) &&
-  programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
+/** True if links would show this programme in place of the sent one. An API client's programme that was never sent may be sent. */
+const wouldReplace = (week: ShownWeek): boolean =>
+  isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
