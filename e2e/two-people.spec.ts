@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { addDays, formatDayMonth } from '../core/rules/calendar.ts';
 import { Designer } from './designer.ts';
 import { expectClosed } from './screen.ts';
 import { test as base, expect } from './test.ts';
@@ -80,7 +81,7 @@ test('postponing a conflict keeps both people’s texts, also after a reload and
   await expect(designer.state).toContainText('Sábado ainda não salvo');
   // A toast reminds a person who leaves the page without resolving the conflict.
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await toast.expect('Outra pessoa mudou: Sábado');
+  await toast.expect(`Outra pessoa mudou: Sábado, ${formatDayMonth(addDays(week, 3))}`);
   await dayEditor.open(3, made.id);
   await expect(designer.conflict.getByRole('group', { name: 'Nome do evento' })).toContainText('Minha');
   await page.reload();
