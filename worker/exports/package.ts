@@ -50,7 +50,7 @@ export interface WeekPicture {
 }
 
 export interface PackageOptions {
-  /** The version to pack; by default the newest sent version, else the newest. If the programme has no version, its current content is packed. */
+  /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
 }
