@@ -36,8 +36,8 @@ const NEWEST_CONTENT = rendered(
   sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
-/** True if another programme of the same week was sent later, and is the week's own. Sending the programme makes it the own. */
-const isReplaced = sql`not ${schedules.specialOnly} and ${schedules.id} is not ${ownProgramme(sql`${schedules.startDate}`)}`;
+/** True if another programme of the week was sent later and is its own. `now` is the programme that `keepVersion` calls so. */
+const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 interface NewVersion {
   scheduleId: number;
@@ -89,10 +89,11 @@ export function keepVersion(
         content: sql`now.content`,
       })}
         from (
-          select ${schedules.id} as id, ${content} as content, ${kind === 'sent' ? isReplaced : sql`false`} as is_replaced
+          select ${schedules.id} as id, ${schedules.startDate} as start_date, ${schedules.specialOnly} as special_only,
+            ${content} as content
           from ${schedules}
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
-        where now.is_replaced or now.content is not ${NEWEST_CONTENT}`,
+        where now.content is not ${NEWEST_CONTENT} or ${kind === 'sent' ? IS_REPLACED : sql`false`}`,
     ),
     // The new version may show any picture that the programme shows now, so all of these files are recorded.
     db
