@@ -33,4 +33,5 @@ export const byName = (one: { name: string }, other: { name: string }): number =
 /** Matches what a list has before each name: "- ", "• ", "1. ", "2) ". */
 const BULLET = /^(?:[-–—*•·▪]|\d{1,3}[.)])\s+/;
 
+/** Returns a line of a list without its bullet or number. */
 export const withoutBullet = (name: string): string => name.replace(BULLET, '');

@@ -36,7 +36,7 @@ const NEWEST_CONTENT = rendered(
   sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
-/** True if another programme of the week was sent later and is its own. `now` is the programme that `keepVersion` calls so. */
+/** True if the week's own programme is another, which was sent later. Refers to the row that `keepVersion` calls `now`. */
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 interface NewVersion {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { counts, summary, version } from '../../testing/rows.ts';
+import { answer, counts, summary, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
 
@@ -38,6 +38,18 @@ test('this week is above the newest programmes, with state, changes and a link; 
     line.getByText('Versão 2');
     line.getByText('2 mudanças nesta versão');
     leave();
+
+    // The strip says an answer once, in the state line; other marks are beside the line.
+    for (const [mark, words] of [
+      [{ kind: 'adjust' as const }, 'Ajuste pedido'],
+      [{ kind: 'changes' as const, count: 1 }, '1 mudança'],
+    ] as const) {
+      const weeks = { ...sent, answer: answer({ kind: 'adjust' }) };
+      const asked = await visit('/admin/dashboard', { weeks, schedules: [summary({ id: 7, mark })] });
+      const strip = await screen.findByRole('region', { name: 'Esta semana' });
+      await waitFor(() => expect(strip.textContent?.split(words)).toHaveLength(2));
+      asked.leave();
+    }
 
     await visit('/admin/dashboard', { weeks: week([{ eventName: 'Baile' }], { startDate: '2026-12-02' }) });
     const next = within(await screen.findByRole('region', { name: 'Próxima semana' }));

@@ -16,8 +16,9 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
   const today = useVenueToday();
   const programme = week?.server.programme;
   const changes = week?.server.version?.changes;
-  // The state line says itself that an adjustment is asked, or that the version is approved.
-  const mark = week?.server.answer ? null : recent?.find(({ id }) => id === programme?.id)?.mark;
+  const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
+  // The state line says the answer itself.
+  const isAnswer = mark?.kind === 'adjust' || mark?.kind === 'approved';
   return (
     <section
       aria-labelledby="esta-semana"
@@ -32,7 +33,11 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
           <span className="tabular-nums max-sm:basis-full">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
         )}
         <WeekLine week={week} error={error} onRetry={refetch} className="min-w-0" />
-        {mark ? <MarkBadge mark={mark} /> : changes && <span className="text-soft">{changeCount(changes)} nesta versão</span>}
+        {mark && !isAnswer ? (
+          <MarkBadge mark={mark} />
+        ) : (
+          changes && <span className="text-soft">{changeCount(changes)} nesta versão</span>
+        )}
       </div>
       <div className="ml-auto">
         {!week ? (

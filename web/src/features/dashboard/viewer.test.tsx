@@ -88,6 +88,17 @@ test('a programme with one kind of events has no tabs, and is shown even if the 
   await dialog.findByRole('button', { name: 'Aprovar' });
 });
 
+test.each([
+  ['a programme that is not the week’s own says so', regular.events, true],
+  ['a programme of extra events alone does not say that another counts', [extra], false],
+])('%s', async (_, events, isSaid) => {
+  const weeks = week([], {}, { isOwn: false, events });
+  await visit('/admin/view/7', { 'schedules/7': { ...regular, events }, weeks });
+  const dialog = await findDialog(TITLE);
+  await dialog.findByText('Rascunho');
+  expect(dialog.queryAllByText('A programação que vale para esta semana é outra.')).toHaveLength(isSaid ? 1 : 0);
+});
+
 test('an extra event beside five empty days is shown without tabs', async () => {
   const days = schedule(
     { id: 7 },

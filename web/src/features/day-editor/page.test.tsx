@@ -257,6 +257,11 @@ test('of many values only the first values and the chosen value are shown; typed
   expect(radios()).toHaveLength(42);
 });
 
+test('a value that left the catalogue is named', async () => {
+  await open(lists, week([{ valueId: 9, value: { id: 9, name: 'R$10 ATÉ 22H00' } }]));
+  await screen.findByText('“R$10 ATÉ 22H00” não está mais no cadastro. Escolha outro.');
+});
+
 test('a message says that there are no flyers, or that the flyers failed to load', async () => {
   const none = await open({ ...lists, layouts: [] });
   await screen.findByText('Nenhum layout encontrado. O Admin cadastra os layouts no painel.');

@@ -603,13 +603,25 @@ test('text of a deleted programme can be copied, and saved into the current week
   await waitFor(() => expect(screen.getByText(/foi excluída\./).closest('div')?.textContent).toContain('Samba e choro'));
   await waitFor(() => expect(state()).toContain('Semana em branco'));
   api.on(evening(0), { json: week([{ eventName: 'Samba e choro', revision: 2 }], {}, { id: 8 }) });
-  // A send reports the unsaved day. The report is removed when the day is saved.
-  await user.click(sendWeek());
-  await screen.findByText(/O que falta está guardado neste aparelho/);
   await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ scheduleId: null, revision: 0 }));
   await waitFor(() => expect(screen.queryByText(/foi excluída/)).toBeNull());
-  await waitFor(() => expect(screen.queryByText(/O que falta está guardado neste aparelho/)).toBeNull());
+});
+
+test('a send’s report of an unsaved day stays while the save is retried, and goes when the day is saved', async () => {
+  const { api, user } = await open(week([{ eventName: 'Samba' }]));
+  const day = await openDay(user);
+  api.on(evening(0), 'no network');
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await user.click(sendWeek());
+  const report = () => screen.queryByText(/O que falta está guardado neste aparelho/, { selector: 'main *' });
+  await waitFor(() => expect(report()).not.toBeNull());
+  const tries = api.sent(evening(0)).length;
+  await waitFor(() => expect(api.sent(evening(0)).length).toBeGreaterThan(tries));
+  await waitFor(() => expect(state()).toMatch(/^Quarta ainda não salva/));
+  expect(report()).not.toBeNull();
+  api.on(evening(0), { json: week([{ eventName: 'Samba!', revision: 2 }]) });
+  await waitFor(() => expect(report()).toBeNull());
 });
 
 test('a refused save shows the server’s message; a message says that a device without storage keeps no copy', async () => {

@@ -120,7 +120,11 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
           </Button>
         )}
       </Chips>
-      {isGone && <p className="text-sm font-medium text-warn">“{event.value?.name}” não está mais no cadastro. Escolha outro.</p>}
+      {isGone && (
+        <p className="text-sm font-medium wrap-anywhere text-warn">
+          “{event.value?.name}” não está mais no cadastro. Escolha outro.
+        </p>
+      )}
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar os valores. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>

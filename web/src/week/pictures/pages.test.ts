@@ -173,6 +173,10 @@ it('a picture has the week’s dates in words; a week of extra events alone has 
   const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
   expect(feedLines([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
   expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
+  // The date of an extra event in another month than the week has its month.
+  const slide = (event: ScheduleEvent) => linesOf(named(plansOf([evening(0), event]), 'carrossel-2'));
+  expect(slide(evening(5))).toContain('30');
+  expect(slide({ ...evening(5), date: '2026-12-10' })).toContain('10/12');
 });
 
 it.each(['light', 'dark'] as const)('the %s palette of the pictures equals the colours of styles.css', (theme) => {

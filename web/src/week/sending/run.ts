@@ -40,7 +40,7 @@ export async function run(
   const { start, programme } = week;
   if (!(await settleWeek(start, programme))) {
     const description = whyUnsent(start, programme);
-    return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description] };
+    return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description], isUnsaved: true };
   }
   // Edited evenings are sent as the saves returned them, the others as they were when the button was pressed.
   const events = evenings.map(({ place, event, position }) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { whenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
-import { configuredDays, configuredOf, isStuck, type ShownWeek } from '../use-week.ts';
+import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./run.ts');
 
@@ -27,11 +27,10 @@ export function useSend(
   const hasAny = week !== null && configuredOf(week).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last
   useEffect(() => setFailure(null), [hasDay, hasAny]);
-  const isAnyStuck = week?.evenings.some(({ unsaved }) => isStuck(unsaved)) ?? false;
-  // A report that evenings are unsaved is removed when they are saved.
+  const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
   useEffect(() => {
-    if (!isAnyStuck) setFailure(null);
-  }, [isAnyStuck]);
+    if (!hasUnsaved) setFailure((shown) => (shown?.isUnsaved ? null : shown));
+  }, [hasUnsaved]);
   // Loads the code of a send at idle time, so that a bad network later does not prevent the send.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
@@ -69,6 +68,8 @@ export interface Failure {
   extraError?: string;
   /** True if the server has all edits, so that sending again is enough. */
   isSaved?: boolean;
+  /** True if evenings were not saved. The report is removed when they are. */
+  isUnsaved?: boolean;
 }
 
 /** The message about a failed send when the server gave no message (spec §8). */
