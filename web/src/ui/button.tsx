@@ -50,9 +50,20 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
+/** A ref: when the element is removed with the focus inside, its field's control, else the dialog or `main`, gets the focus. */
+export function passFocusOn(element: HTMLElement | null) {
+  return () => {
+    if (!element?.contains(document.activeElement)) return;
+    const control = element.closest('[data-stop]')?.querySelector<HTMLElement>('input, button:not(:focus)');
+    (control ?? element.closest<HTMLElement>('[role="dialog"], main'))?.focus({ preventScroll: true });
+  };
+}
+
+/** A button in a line of text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
+      ref={passFocusOn}
       type="button"
       className={cn(
         // On a touch screen the area that reacts to presses is a little higher than the words.

@@ -33,7 +33,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
   return (
     <Dialog
       title="Pedir ajuste"
-      subtitle="A equipe vê o pedido até o próximo envio. A equipe continua podendo editar."
+      subtitle="A equipe vê o pedido até enviar uma mudança. Ela continua podendo editar."
       size="sm"
       onClose={onClose}
       footer={buttons}
