@@ -203,9 +203,15 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');
   });
 
-  it('if more artists play than fit, the television says how many are left out', () => {
-    const many = { ...BAILE, attractions: somebody('A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7') };
-    expect(tv(FRIDAY, 1200, [week([many])])).toContain('A5 e mais 2 R$15');
+  it('the television shows many artists as one text, and says how many have no room', () => {
+    const many = (count: number) => ({
+      ...BAILE,
+      attractions: somebody(...Array.from({ length: count }, (_, n) => `Artista ${n}`)),
+    });
+    expect(tv(FRIDAY, 1200, [week([many(7)])])).toContain('Artista 5 · Artista 6 R$15');
+    expect(tv(FRIDAY, 1200, [week([many(30)])])).toContain('Artista 17 e mais 12 R$15');
+    const manyBesideLongPrice = { ...many(30), customValue: 'R$ 40 na hora · R$ 25 na lista até 23h' };
+    expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
   it('without an event tonight, the television shows the next night, or says that nothing follows', () => {

@@ -76,7 +76,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .long h1{font-size:calc(4*var(--u))}
 .who{font-size:calc(2.9*var(--u))}
 .who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.long .who,.many .who,.long .costs span{font-size:calc(2.2*var(--u))}
+.long .who,.many .who,.long .costs span,.small-price .costs span{font-size:calc(2.2*var(--u))}
 .costs{display:flex;flex-wrap:wrap;gap:calc(1*var(--u));margin-top:calc(2*var(--u))}
 .costs span{background:var(--day);border-radius:calc(.7*var(--u));color:#12100e;font-size:calc(2.7*var(--u));padding:calc(.7*var(--u)) calc(1.3*var(--u))}
 .costs .over{background:none;border:2px solid var(--line);color:var(--soft)}

@@ -7,10 +7,15 @@ import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
 import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
 
 const CHECK_INTERVAL_SECONDS = 300;
-/** Titles of more than this many characters get a smaller font. */
-const LONG_TITLE_CHARS = 30;
-const MAX_ARTISTS_BESIDE_LONG_TITLE = 4;
-const MAX_ARTISTS = 6;
+/** Titles and prices of more than this many characters get a smaller font. */
+const LONG_TEXT_CHARS = 30;
+/** The most artists with a line each. More artists are one text of about as many lines, which has more room. */
+const MAX_LINES = 6;
+const MAX_LINES_BESIDE_LONG_TEXT = 4;
+const MIN_LINES = 2;
+const CHARS_PER_LINE = 38;
+const MAX_NAME_CHARS = 60;
+const MAX_PRICE_CHARS = 100;
 
 /** Returns a link's page for a television, with the flyer of tonight, or of the next evening, at full height. */
 export function tvPage(view: LinkView, fonts: string): Page {
@@ -43,20 +48,35 @@ function eveningParts(
 ) {
   const title = titleOf(event);
   const names = artists(event);
-  const isLong = title.length > LONG_TITLE_CHARS;
-  const maxNames = isLong ? MAX_ARTISTS_BESIDE_LONG_TITLE : MAX_ARTISTS;
-  const listed = names.length > maxNames ? names.slice(0, maxNames - 1) : names;
+  const isLong = title.length > LONG_TEXT_CHARS;
+  const hasLongPrice = prices.some(({ text }) => text.length > LONG_TEXT_CHARS);
+  const lines = isLong || hasLongPrice ? MAX_LINES_BESIDE_LONG_TEXT : MAX_LINES;
+  const maxLines = Math.max(MIN_LINES, lines - prices.slice(1).length);
   const { layout } = event;
-  const sizes = [isLong ? 'long' : '', names.length > 3 ? 'many' : ''].filter(Boolean).join(' ');
+  const sizes = [isLong && 'long', hasLongPrice && 'small-price', names.length > 3 && 'many'].filter(Boolean).join(' ');
   const when = date === tonight ? `Hoje · ${longDate(date)}` : longDate(date);
   return html`<div class="flyer" data-day="${colourOf({ event, date })}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${shortWeekday(date)}<br>${formatDayMonth(date)}</b>`}</div>
-<main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${when.toUpperCase()}</p><h1>${clip(title, 120)}</h1><ul class="who">${listed.map((name) => html`<li>${clip(name, 60)}</li>`)}${names.length > listed.length ? html`<li>e mais ${names.length - listed.length}</li>` : ''}</ul><p class="costs title">${prices.slice(0, 4).map(priceItem)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingEvening(one, tonight))}</div>` : ''}</main>`;
+<main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${when.toUpperCase()}</p><h1>${clip(title, 120)}</h1>${artistNames(names, maxLines)}<p class="costs title">${prices.slice(0, 4).map(priceItem)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingEvening(one, tonight))}</div>` : ''}</main>`;
+}
+
+function artistNames(names: readonly string[], maxLines: number) {
+  if (names.length <= maxLines)
+    return html`<ul class="who">${names.map((name) => html`<li>${clip(name, MAX_NAME_CHARS)}</li>`)}</ul>`;
+  let text = '';
+  let count = 0;
+  for (const name of names) {
+    const longer = `${text}${text && ' · '}${clip(name, MAX_NAME_CHARS)}`;
+    if (longer.length > maxLines * CHARS_PER_LINE) break;
+    text = longer;
+    count += 1;
+  }
+  return html`<p class="who">${text}${count < names.length ? ` e mais ${names.length - count}` : ''}</p>`;
 }
 
 const priceItem = ({ text, passedNote }: PagePrice) =>
   passedNote
-    ? html`<span class="over"><s>${clip(text, 60)}</s><em>${passedNote}</em></span>`
-    : html`<span>${clip(text, 60)}</span>`;
+    ? html`<span class="over"><s>${clip(text, MAX_PRICE_CHARS)}</s><em>${passedNote}</em></span>`
+    : html`<span>${clip(text, MAX_PRICE_CHARS)}</span>`;
 
 const comingEvening = ({ date, event }: PageEvening, tonight: CalendarDate) =>
   event
