@@ -92,10 +92,12 @@ export const seen = z.object({
 });
 export type Seen = z.infer<typeof seen>;
 
-/** The mark that a list shows beside a programme's date. Staff see only the marks `adjust` and `approved`. */
+/** The mark that a list shows beside a programme's date. Staff see only the marks `unsent`, `adjust` and `approved`. */
 export const mark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new') }),
   z.object({ kind: z.literal('changes'), count: z.number() }),
+  /** The programme has changed since its last send. */
+  z.object({ kind: z.literal('unsent') }),
   z.object({ kind: z.literal('adjust') }),
   z.object({ kind: z.literal('approved') }),
 ]);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { repeatedEvents, scheduleList } from '../../core/contracts/schedules.ts';
+import { repeatedEvents, scheduleHistory, scheduleList } from '../../core/contracts/schedules.ts';
 import { answer as answerShape, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { week } from '../../core/contracts/weeks.ts';
 import { versions } from '../../db/schema/versions.ts';
@@ -110,8 +110,8 @@ describe('an administrator’s view', () => {
       [1, null],
     ]);
     expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
-    expect(await marks(marina)).toBeNull();
-    // After an administrator's view the list has no mark, but the next view still returns the changes.
+    expect(await marks(marina)).toEqual({ kind: 'unsent' });
+    // After an administrator's view the list counts no changes, but the next view still returns them.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
     // The content is sent unchanged, so the saved version becomes the sent version.
@@ -181,7 +181,7 @@ describe('an answer', () => {
     await write({ eventName: 'Baile da Lapa' });
     expect((await look(id, headers)).version).toMatchObject({ number: 2, kind: 'saved' });
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
-    expect(await marked()).toEqual({ kind: 'adjust' });
+    expect(await marked()).toEqual({ kind: 'unsent' });
     const { message } = await refusal(reply('approved', 2), 409, 'conflict');
     expect(message).toBe('Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.');
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
@@ -189,11 +189,16 @@ describe('an answer', () => {
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
     await handOver(id);
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
+    expect(await marked()).toEqual({ kind: 'adjust' });
     await bodyOf(reply('approved', 2), answerShape, 201);
     expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
+    const inHistory = async () =>
+      (await bodyOf(get('/api/schedules/history'), scheduleHistory)).items.find((one) => one.id === id)?.mark;
+    expect([await marked(), await inHistory()]).toEqual([{ kind: 'approved' }, { kind: 'approved' }]);
     await write({ eventName: 'Outro baile' });
     await look(id, headers);
     expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
+    expect([await marked(), await inHistory()]).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Mark } from '../../../core/contracts/versions.ts';
-import { asExpression, iif, named } from '../../../db/expressions.ts';
+import { asExpression, iif, isSame, named } from '../../../db/expressions.ts';
 import { contentJson, eventsOnlyIn } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
@@ -9,9 +10,12 @@ import type { Context } from '../../context.ts';
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
+const sent = alias(versions, 'sent');
+const seen = alias(versions, 'seen');
+
 /** Selects what `markOf` needs for each programme of `ids`. `limit` is at least the number of `ids`. */
 export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, limit: number) {
-  const seen = db
+  const seenId = db
     .select({ id: versions.id })
     .from(versions)
     .innerJoin(
@@ -21,35 +25,45 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
+  const sentId = db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent')))
+    .orderBy(desc(versions.number))
+    .limit(1);
   const answerKind = db
     .select({ kind: answers.kind })
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
-  // SQLite does not flatten a query with a limit, so a programme's content is built once. The content is built only if the
-  // administrator has seen a version, for comparison.
+  // SQLite does not flatten a query with a limit, so a programme's content is built once.
   const page = db
     .select({
       id: schedules.id,
-      seen: named<number | null>(asExpression(seen), 'seen'),
+      seenId: named<number | null>(asExpression(seenId), 'seen_id'),
+      sentId: named<number | null>(asExpression(sentId), 'sent_id'),
       answered: named<'approved' | 'adjust' | null>(asExpression(answerKind), 'answered'),
-      current: named<string | null>(iif(isNull(seen), null, contentJson), 'current'),
+      current: named<string>(contentJson, 'current'),
     })
     .from(schedules)
     .where(inArray(schedules.id, ids))
     .limit(limit)
     .as('page');
-  const isEqual = eq(versions.content, page.current);
+  // Equal events are not sent to the Worker, because sending them takes longer than comparing them here.
+  const onlyIn = (one: SQLWrapper, other: SQLWrapper, name: string) =>
+    named<string | null>(iif(isSame(one, other), null, eventsOnlyIn(one, other)), name);
   return db
     .select({
       id: page.id,
-      seen: page.seen,
+      isSeen: named<number>(isNotNull(page.seenId), 'is_seen'),
       answered: page.answered,
-      // Equal events are not sent to the Worker, because sending them takes longer than comparing them here.
-      before: named<string | null>(iif(isEqual, null, eventsOnlyIn(versions.content, page.current)), 'before'),
-      after: named<string | null>(iif(isEqual, null, eventsOnlyIn(page.current, versions.content)), 'after'),
+      seenBefore: onlyIn(seen.content, page.current, 'seen_before'),
+      seenAfter: onlyIn(page.current, seen.content, 'seen_after'),
+      sentBefore: onlyIn(sent.content, page.current, 'sent_before'),
+      sentAfter: onlyIn(page.current, sent.content, 'sent_after'),
     })
     .from(page)
-    .leftJoin(versions, eq(versions.id, page.seen));
+    .leftJoin(seen, eq(seen.id, page.seenId))
+    .leftJoin(sent, eq(sent.id, page.sentId));
 }
 
 type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
@@ -57,12 +71,14 @@ type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 export const marksOf = (context: Context, rows: readonly MarkRow[]): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(context, row)]));
 
-/** If an administrator has not seen the latest changes, the mark counts them instead of showing an answer. */
-function markOf({ administrator }: Context, { id, seen, answered: answerKind, before, after }: MarkRow): Mark | null {
-  if (administrator && seen === null) return { kind: 'new' };
-  if (before !== null && after !== null) {
-    const count = countBetween(before, after, id);
+/** Changes that an administrator has not seen come first, then changes that nobody has sent, then the answer. */
+function markOf({ administrator }: Context, { id, isSeen, answered, ...row }: MarkRow): Mark | null {
+  const changeCount = (before: string | null, after: string | null) => (before && after ? countBetween(before, after, id) : 0);
+  if (administrator) {
+    if (!isSeen) return { kind: 'new' };
+    const count = changeCount(row.seenBefore, row.seenAfter);
     if (count > 0) return { kind: 'changes', count };
   }
-  return answerKind && { kind: answerKind };
+  if (changeCount(row.sentBefore, row.sentAfter) > 0) return { kind: 'unsent' };
+  return answered && { kind: answered };
 }

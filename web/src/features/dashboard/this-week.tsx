@@ -17,8 +17,8 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
   const programme = week?.server.programme;
   const changes = week?.server.version?.changes;
   const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
-  // The state line says the answer itself.
-  const isAnswer = mark?.kind === 'adjust' || mark?.kind === 'approved';
+  // The state line says the other marks itself.
+  const isNews = mark?.kind === 'new' || mark?.kind === 'changes';
   return (
     <section
       aria-labelledby="esta-semana"
@@ -33,7 +33,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
           <span className="tabular-nums max-sm:basis-full">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
         )}
         <WeekLine week={week} error={error} onRetry={refetch} className="min-w-0" />
-        {mark && !isAnswer ? (
+        {mark && isNews ? (
           <MarkBadge mark={mark} />
         ) : (
           changes && <span className="text-soft">{changeCount(changes)} nesta versão</span>

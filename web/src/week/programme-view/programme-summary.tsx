@@ -3,8 +3,8 @@ import type { Mark } from '../../../../core/contracts/versions.ts';
 import { changeCount } from '../../../../core/rules/week.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-const WORDS = { new: 'Nova', adjust: 'Ajuste pedido', approved: 'Aprovada' } as const;
-const TONES = { new: 'ink', changes: 'ink', adjust: 'warn', approved: 'ok' } as const;
+const WORDS = { new: 'Nova', unsent: 'Mudou, não enviada', adjust: 'Ajuste pedido', approved: 'Aprovada' } as const;
+const TONES = { new: 'ink', changes: 'ink', unsent: 'warn', adjust: 'warn', approved: 'ok' } as const;
 
 interface MarkBadgeProps {
   mark: Mark | null;
