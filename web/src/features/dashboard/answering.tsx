@@ -53,8 +53,8 @@ interface AnsweredProps {
   events: readonly NamedEvent[];
 }
 
-/** Shows the answer to the newest version: "Aprovada por você em 12/11 às 18:20". */
-export function Answered({ answer: { kind, by, createdAt, eventId, text }, username, events }: AnsweredProps) {
+/** Shows the answer that counts: "Aprovada por você em 12/11 às 18:20 · versão 2". */
+export function Answered({ answer: { kind, by, createdAt, eventId, version, text }, username, events }: AnsweredProps) {
   const isApproved = kind === 'approved';
   const author = by === username ? 'você' : by;
   return (
@@ -68,7 +68,7 @@ export function Answered({ answer: { kind, by, createdAt, eventId, text }, usern
       <span className="min-w-0 whitespace-pre-line">
         <strong className="font-semibold">{isApproved ? 'Aprovada' : 'Ajuste pedido'}</strong>
         {dayOf(eventId, events)}
-        {author && ` por ${author}`} em {whenText(createdAt)}
+        {author && ` por ${author}`} em {whenText(createdAt)} · versão {version}
         {text && `: “${text}”`}
       </span>
     </p>
