@@ -50,7 +50,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref: when the element is removed with the focus inside, its field's control, else the dialog or `main`, gets the focus. */
+/** Used as a ref. When the element is removed with the focus inside, a control of its field, else the dialog or `main`, gets it. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;
