@@ -7,7 +7,7 @@ const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60
 
 export default defineConfig({
   test: {
-    // Test files mostly wait for workerd, so two processors run two files at once; vitest's default is one.
+    // Test files mostly wait for workerd, so two processors run two files at once. By default vitest would run only one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

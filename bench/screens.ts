@@ -175,7 +175,7 @@ async function screenRow(
   };
 }
 
-/** Measures presses and keys as browsers measure INP: until the screen shows the next frame. The caller adds attractions. */
+/** Measures presses and keys as browsers measure INP: until the screen shows the next frame. The caller has added attractions. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);

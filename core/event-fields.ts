@@ -71,7 +71,7 @@ interface OtherField {
   repeatedWith: RepeatChoice | null;
 }
 
-/** Fields that need code of their own. `date` has no column here, because a day's date follows from its position. */
+/** Fields that need code of their own. `date` lists no column, because only the input of an extra event has a date. */
 const OTHER_FIELDS = [
   { key: 'layout', label: 'Layout', on: EVENT_KINDS, columns: ['layoutId'], repeatedWith: 'layouts' },
   {

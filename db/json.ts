@@ -101,7 +101,7 @@ const eventItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** The event's free texts, and its attractions that are still in the catalogue. A new evening can be saved with no others. */
+/** The event's free texts, and its attractions that are still in the catalogue. A new evening can be saved only with these. */
 export const usableItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems}
@@ -131,7 +131,7 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
   sql`json_array(${row.id}, ${name}, ${files.hash}, ${files.width}, ${files.height})`;
 
 // A photo's name is cut to 210 bytes, because 1,100 whole names would make the largest programme's text too long for D1.
-// 70 characters exceed 210 bytes only if most of them are emoji (4 bytes each).
+// 70 characters exceed 210 bytes only if some need 4 bytes, as emoji do. 52 characters never need more than 208 bytes.
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
 // An item has the attraction's current name, but the id that was chosen, so that a merge does not count as a change.
@@ -195,8 +195,8 @@ const sentContent = sql`(
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The current extra events, the days of the newest sent version, and of the days that it lacks those that are empty. If all days
- * are empty, this content equals `contentJson`, so nothing is unsent and the version can be approved.
+ * The current extra events, the days of the newest sent version, and each empty day that this version lacks. If all days are
+ * empty, this content equals `contentJson`, so nothing is unsent and the version can be approved.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -35,8 +35,8 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The shown attractions of the surrounding query's event, as a table `item`. Of two merged attractions only the first is shown.
- * Its photo is its own or else the other's photo. `attraction_id`, `name` and `deleted_at` belong to the catalogue's attraction.
+ * The shown attractions of the surrounding query's event, as a table `item`. Of attractions that were merged, only the first is
+ * shown, with its own photo or else another's. `attraction_id`, `name` and `deleted_at` belong to the catalogue's attraction.
  * `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
  */
 export const shownItems = rendered(sql`(

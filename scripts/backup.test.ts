@@ -126,7 +126,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('the seed records the names of its values, by which a changed value is recognized', () => {
+it('the seed records the names of its values, so that a value changed later is recognised', () => {
   const recorded = productRows(at('old'), "select name.value as name from runs, json_each(detail, '$.valueNames') as name");
   expect(recorded).toEqual(productRows(at('old'), 'select name from entry_values order by id'));
   expect(recorded).not.toEqual([]);
@@ -255,7 +255,7 @@ it('a folder that cannot be made is reported', () => {
 });
 
 describe('the arguments of backup and restore', () => {
-  it('the arguments name this machine or an environment, and at most one folder', () => {
+  it('the arguments choose this machine (without `--env`) or an environment, and at most one folder', () => {
     expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
     expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
   });

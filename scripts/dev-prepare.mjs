@@ -1,5 +1,5 @@
 // `npx wrangler dev` runs this file first (wrangler.toml, [build]). It does nothing when another wrangler command runs it.
-// It is plain JavaScript, because before the packages are installed the machine's Node runs it, which may lack TypeScript.
+// It is plain JavaScript, because the machine's own Node, which may lack TypeScript, runs it if no packages are installed.
 import { existsSync } from 'node:fs';
 
 if (process.env.WRANGLER_COMMAND === 'dev') {

@@ -1,5 +1,5 @@
-// Modes: `vite` (`npm run dev`, hot reload), `prepare` (`npx wrangler dev`, through scripts/dev-prepare.mjs).
-// Each mode first migrates and seeds the database. `prepare` also builds.
+// `npm run dev` migrates the database, seeds it if it is empty, and serves with hot reload. With the argument `prepare`, which
+// `npx wrangler dev` passes (scripts/dev-prepare.mjs), this script migrates, seeds and builds, but does not serve.
 import { whyNotServe } from './local/hold.ts';
 import { fail, prepare } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';

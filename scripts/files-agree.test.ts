@@ -49,7 +49,7 @@ it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
   },
 );
 
-it('every address in the manifest is a screen', () => {
+it('every address in the manifest belongs to a screen', () => {
   for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
   }

@@ -88,7 +88,7 @@ for (const address of new Set(ADDRESSES)) {
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('<script src="/first.js">', (script) => preloadLinks(reads, true) + script)
-    // These come after the libraries, which load longest: with HTTP/1.1 a browser has only six connections.
+    // These links follow those of the libraries, which load longest: with HTTP/1.1 a browser has only six connections.
     .replace(link, () => preloadLinks(reads, false) + link)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(

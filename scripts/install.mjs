@@ -11,7 +11,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-/** True if another program has installed the lockfile's packages, including the pinned Node, which comes last. */
+/** True if another program has installed the lockfile's packages, including the pinned Node, which is installed last. */
 function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   const { dependencies, devDependencies } = read('package.json');

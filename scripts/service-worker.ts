@@ -25,7 +25,7 @@ const frame = (pattern: string, address: string): RuntimeCaching => ({
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`, 'i'),
   handler: 'CacheOnly',
   options: {
-    // This cache is always empty, so that the fallback responds: the frame, or without a frame the network.
+    // This cache is always empty, so that the fallback responds: the frame, or the network if the frame is missing.
     cacheName: 'none',
     precacheFallback: { fallbackURL: framePath(address) },
     plugins: [{ handlerDidError: ({ request }) => fetch(request) }],

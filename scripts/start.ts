@@ -92,7 +92,7 @@ const isFull = keepReserve(state);
 let wasFull = false;
 setInterval(() => {
   const full = isFull();
-  // With the cron DISK_FULL the Worker learns that the disk is full, with any other cron that there is space again.
+  // The cron DISK_FULL tells the Worker that the disk is full. Any other cron tells it that there is space again.
   if (full) ring(DISK_FULL, 5_000).catch(() => {});
   if (full && !wasFull)
     say(`O disco de ${state} está cheio: nada mais pode ser gravado. O que foi salvo continua salvo. Libere espaço.`);

@@ -51,7 +51,7 @@ const runMinutely = (at = NOW) =>
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with every kind of row that can belong to one. Unless `daysAgo` is null, the programme counts as deleted. */
+/** Makes a programme with every kind of row that can belong to one, and deletes it `daysAgo` days ago unless that is null. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];

@@ -29,7 +29,7 @@ describe('text', () => {
     expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
     expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
-    // NFC makes two code units of U+0958.
+    // NFC turns U+0958 into two code units, so three of them are six code units.
     for (const value of ['a'.repeat(6), 'e\u0301'.repeat(6), '🔥🔥🔥', '\u0958'.repeat(3)])
       expect(messages(name, value)).toEqual(LONG);
   });
@@ -87,7 +87,7 @@ describe('calendarDate', () => {
     ['2026-10-07T23:30:00-03:00', '2026-10-07'],
     ['2026-10-07T00:30:00+0900', '2026-10-07'],
     ['2026-10-07T10:00', '2026-10-07'],
-  ])('the text %s is read as the date %s, in any time zone', (value, date) => expect(calendarDate.parse(value)).toBe(date));
+  ])('the text %s is read as the date %s, whatever its time zone', (value, date) => expect(calendarDate.parse(value)).toBe(date));
 
   it.each([
     '',

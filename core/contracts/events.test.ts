@@ -160,7 +160,7 @@ describe('specialEventInput', () => {
   });
 });
 
-it('isSpecialEvent decides whether a body is read as an extra event or as a day; fields of the other kind are dropped', () => {
+it('isSpecialEvent decides if a body is read as an extra event or as a day; fields that this kind lacks are dropped', () => {
   const both = { freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' };
   expect(eventInput.parse({ ...special, ...both })).toEqual(EMPTY_SPECIAL);
   expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);

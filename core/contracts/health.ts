@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince`: when the import that has stood still longest last made progress. */
+    /** `imports` counts the running imports. `silentSince` is the earliest of their times of last progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

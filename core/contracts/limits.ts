@@ -11,7 +11,7 @@ export const LIMITS = {
   attractionName: 200,
   valueText: 300,
   nameMin: 2,
-  /** The most names in one list of attractions. Even with the longest names, such a list fits into `jsonBody`. */
+  /** The most names in one list of attractions. Even the longest list has fewer bytes than `jsonBody` allows. */
   attractionNames: 400,
   lotText: 100,
   fileName: 255,
@@ -40,7 +40,7 @@ export const LIMITS = {
   archiveForm: 95 * 1024 * 1024,
   archive: 5 * 1024 ** 3,
   deletedDays: 30,
-  /** The most bytes of a JSON request body. The largest real event needs less than half of it. */
+  /** The most bytes of a JSON request body. An event with every field at its limit needs little more than half of them. */
   jsonBody: 256 * 1024,
 } as const;
 

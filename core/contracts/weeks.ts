@@ -5,7 +5,7 @@ import { dayFields, NO_EVENT, oneEntry, scheduleEvent, specialFields } from './e
 import { DATE_MESSAGES } from './messages.ts';
 import { answer, version } from './versions.ts';
 
-/** A POST with this Idempotency-Key means the week's own programme, or its first extra event, and creates it only if missing. */
+/** A POST with this Idempotency-Key creates the week's own programme, or its first extra event, only if it does not exist yet. */
 export const WEEK_KEY = 'week';
 
 const absentIfEmpty = (error: string) =>
@@ -78,7 +78,7 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
-  /** The event that the writer has seen at this position. A removed extra event moves the later ones to other positions. */
+  /** The event that the writer has seen here. A position is not enough, because removing an extra event moves the later ones. */
   eventId: optionalId('Evento').optional(),
 };
 

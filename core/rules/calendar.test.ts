@@ -40,7 +40,7 @@ describe.each([
     expect(new Date(Date.UTC(2026, 6, 1)).getTimezoneOffset()).toBe(offset);
   });
 
-  // Dates with a clock change somewhere: São Paulo's last summer times, Samoa's missing 30/12/2011.
+  // Dates around clock changes: both ends of São Paulo's last summer time, and 30/12/2011, which Samoa skipped.
   it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'])(
     'date arithmetic is right around %s, when clocks changed in some time zone',
     (date) => {

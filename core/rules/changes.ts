@@ -41,7 +41,7 @@ export interface EventChanges {
   fields: FieldChange[];
 }
 
-/** Compares two contents of a programme by evening and field. The result has the order of `after`, then removed evenings. */
+/** Compares two contents of a programme by evening and field. The result is in the order of `after`; removed evenings follow. */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));

@@ -71,7 +71,7 @@ it.each([
   // Forty lines would not fit a row of the spreadsheet.
   [many, many.map((_, n) => `Grupo ${n}: foto ${n}`).join('; ')],
   [[catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')], null],
-])('photosText names the artists only if there are several: row %#', (attractions, text) =>
+])('photosText names the artists only if the event has several attractions: row %#', (attractions, text) =>
   expect(photosText({ attractions })).toBe(text),
 );
 

@@ -64,7 +64,7 @@ const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 export const wrappable = (text: string): string =>
   text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 
-/** Returns `customAttractionsText`; null if it is empty, or if free texts are items of `attractions`. */
+/** Returns `customAttractionsText`; null if it is empty, or if `attractions` already has the free texts as items. */
 export const freeTextOf = ({ attractions, customAttractionsText }: EventAttractions): string | null =>
   attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim() || null;
 
@@ -86,7 +86,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
 
-/** Returns a line for each photo, or one line for many photos. With several attractions, each photo follows its artist's name. */
+/** Returns one photo per line; too many photos share a line. With several attractions, each photo follows its artist's name. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
@@ -153,7 +153,7 @@ export const hasMoreThanName = (
 export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
-/** True also for a day with only an observation. Guests do not see this day, but its author expects it in the package. */
+/** True for an announced event, and for a day with only observations: its author expects that day in the package. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

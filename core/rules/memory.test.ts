@@ -31,14 +31,14 @@ it.each([
   [70, 'daqui a 2 meses · 1 vez'],
 ])('a next evening in %i days is written as: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('memoryText has the count, says if an attraction never played, and names another evening of the same week first', () => {
+it('memoryText has the count, says if an attraction never played, and prefers another evening of the same week', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('if the last evening before the week is after the extra event’s date, it is written as a future evening', () => {
+it('if an extra event is before its own week, an evening between the two is written as a future evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

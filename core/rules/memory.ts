@@ -33,7 +33,7 @@ export function memoryText(
     if (otherEvening) return `também ${dayText(otherEvening)}`;
     if (ahead !== null && (ago === null || Math.abs(ahead) <= ago)) return aheadText(ahead, addDays(date, ahead));
     if (ago === null) return '';
-    // A negative `ago` means that `last` is after `date`. Only an extra event whose date is before its own week has this.
+    // `ago` is negative if `last` is after `date`. This happens only if an extra event's date is before its own week.
     return ago < 0 ? aheadText(-ago, addDays(date, -ago)) : agoText(ago);
   };
   return [words(), times].filter(Boolean).join(' · ') || 'nunca tocou aqui';

@@ -14,7 +14,7 @@ export interface UnaddedAttraction {
 /** Where an oversight is corrected: a field of an event, or the week's date. */
 export interface Place {
   label: string;
-  /** 0 to 4 for a day, 5 for the extra event; null for the week's date. */
+  /** 0 to 4 for a day, 5 for any extra event; null for the week's date. */
   position: number | null;
   field: 'layout' | 'price' | 'attractions' | 'date';
 }

@@ -4,19 +4,19 @@ const HOUR_PATTERN =
   /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
 /** "até as 22": a number without an hour mark is an hour only after "as" or "às". */
 const BARE_HOUR_PATTERN = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
-/** If one of these follows the hour, the price does not end at that hour. */
+/** If one of these follows the hour, the text has another price or names no time of day, as in "até 2h antes do show". */
 const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
 /** What separates two prices. A comma before a digit belongs to an amount. */
 const SEPARATOR = /[(·•|;/+]|,(?!\d)|\s(?:ou|mais)\s/iu;
 const PRICE = /\d+(?:[.,]\d+)*|\bfree\b|gr[áa]tis|franc[ao]|cortesia/giu;
 
-/** True if the words before the hour have more than one price, so that one of them may be valid after the hour. */
+/** True if several prices may precede the hour. One of them may then be valid after the hour. */
 const hasOtherPrice = (before: string): boolean => SEPARATOR.test(before) || [...before.matchAll(PRICE)].length > 1;
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;
 
-/** Returns when a price ends, in minutes since 00:00 of the evening's date; null unless the text names exactly one hour. */
+/** Returns when a price ends, in minutes since 00:00 of the evening's date; null if the text names no hour or is ambiguous. */
 export function priceHour(text: string): number | null {
   const matches = [...text.matchAll(HOUR_PATTERN), ...text.matchAll(BARE_HOUR_PATTERN)];
   const [match] = matches;

@@ -26,7 +26,7 @@ export const EVENT: ScheduleEvent = {
 
 export const picture = (id: number, name: string) => ({ id, name, imageUrl: `/${id}`, width: null, height: null });
 
-/** Returns an event's item with the id `id`. Its attraction always has the id 7. */
+/** Returns an item of an event's attractions. `id` is the item's id; the attraction always has the id 7. */
 export const artist = (name: string, photo: ScheduleEventAttraction['photo'] = null, id = 1): ScheduleEventAttraction => ({
   id,
   attraction: { id: 7, name },

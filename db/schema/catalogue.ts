@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/** An image stored in R2 under `media/{hash}`. Equal bytes are one file, and an address never changes its content. */
+/** An image stored in R2 under `media/{hash}`. Images with equal bytes are one file. The content at an address never changes. */
 export const files = sqliteTable('files', {
   hash: text().primaryKey(),
   type: text().notNull(),

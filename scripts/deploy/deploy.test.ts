@@ -133,7 +133,7 @@ describe('deploy', () => {
     expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
   });
 
-  it('a used database is migrated only with a recovery point, which is printed', async () => {
+  it('a used database is migrated only after its recovery point has been printed', async () => {
     const { changes, printed } = await run(structuredClone(SETTLED));
     expect(changes).toEqual(FRESH.slice(2, 4));
     expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
@@ -174,13 +174,13 @@ describe('deploy', () => {
     expect((await run(account, { isConfirmed: false, isProduction: false })).failure).toBeNull();
   });
 
-  it("Cloudflare's own builds, which have the secrets, deploy without a confirmation", async () => {
+  it('a build on Cloudflare deploys without a confirmation, even if no codes are set', async () => {
     const { failure, changes } = await run(structuredClone(EMPTY), { isConfirmed: false, env: { WORKERS_CI: '1' } });
     expect(failure).toBeNull();
     expect(changes).toEqual(FRESH.slice(0, 4));
   });
 
-  it('warnings about the folder are printed', async () => {
+  it('warnings about the project’s folder are printed', async () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).printed).toContain('! sem commit');
   });
 

@@ -5,7 +5,7 @@ import { configFor, namesIn } from './environment.ts';
 
 const project = () => readConfig({ config: inProject('wrangler.toml') });
 
-it('production and staging share no name, and differ in nothing but names and addresses', () => {
+it('staging has production’s configuration, except for its addresses and the suffix of its names', () => {
   const production = namesIn('production');
   expect(production).toEqual({
     worker: 'quartou',

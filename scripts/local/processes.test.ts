@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches code that starts a program that is a `.cmd` file on Windows, or `node`, which may be another version. */
+/** Matches code that starts `node`, which may be another version, or a program that is a `.cmd` file on Windows. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 

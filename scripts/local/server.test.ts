@@ -54,7 +54,7 @@ it('every module of a build whose path has brackets and braces is found', () => 
 });
 
 it.runIf(process.platform === 'linux')(
-  'a server whose workerd is killed or hangs restarts at the same port and leaves nothing behind',
+  'a server whose workerd is killed or hangs restarts at the same port and leaves no process behind',
   async () => {
     const { promise: restarted, resolve } = Promise.withResolvers<void>();
     const { server, url, workerd } = await started({ onRestart: resolve });

@@ -108,7 +108,7 @@ it('the minutely cron runs every five seconds on this machine, and never twice a
   expect(rung).toHaveLength(7);
 });
 
-it('daily work whose last run is a day old starts at the first check, after a minute, or at an hourly check', async () => {
+it('daily work whose last run is a day old starts at the first check (after a minute) or at an hourly check', async () => {
   const old = server('2026-11-20T11:00:00Z');
   old.start();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);

@@ -7,7 +7,7 @@ const NEW_HASH = /^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/;
 // setup.ts replaces scrypt by a fast version, but these tests need the real scrypt.
 beforeAll(() => vi.mocked(crypto.scrypt).mockRestore());
 
-it('each hash stores the parameters and a salt of its own', async () => {
+it('each hash stores the scrypt parameters and a salt of its own', async () => {
   const [one, two] = [await hashPassword('pão de queijo'), await hashPassword('pão de queijo')];
   expect(one).toMatch(NEW_HASH);
   expect(two).not.toBe(one);

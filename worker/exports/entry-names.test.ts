@@ -13,7 +13,7 @@ it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('safeName ke
 });
 
 it.each(['é'.repeat(200), '🔥'.repeat(120), '漢'.repeat(255), `${'é'.repeat(195)}.jpg`])(
-  'a long name has at most 255 bytes, also with a number and an extension: %s',
+  'a long name is cut to at most 255 bytes, including its number and its extension: %s',
   (name) => {
     const names = new UniqueNames();
     const uniqueNames = Array.from({ length: 11 }, () => names.take(imageName(safeName(name), 'image/webp')));

@@ -87,7 +87,7 @@ const withoutNumber = (name: string) => {
   return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
 };
 
-/** True if `safeName` may have made this path segment of the name, even if a number or an extension was added to it. */
+/** True if `safeName` may have made this path segment from `name`, even if a number or an extension was added to it. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const bare = withoutNumber(segment);

@@ -3,7 +3,7 @@ import type ExcelJS from 'exceljs';
 import { shorten } from '../../core/rules/files.ts';
 import type { Print } from '../media/print.ts';
 
-// Faults of exceljs, each with the name of the code below that mends it:
+// Faults of exceljs, each after the name of the code below that works around it:
 // - `preferArial`: exceljs counts column widths in digits of the default font, Calibri. Linux lacks Calibri, and its substitute
 //   would make columns a third wider.
 // - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.

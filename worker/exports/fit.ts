@@ -1,6 +1,6 @@
 // Sets row heights, because some programs otherwise show one line of a cell. Widths are in digits of Arial 10, heights in points.
 
-/** Widths of tables, in digits. On A4 landscape they are printed at about 85 % of their size, and at about 60 %. */
+/** Greatest widths of a table, in digits. A4 landscape prints the first at about 85 % of its size, the second at about 60 %. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -65,12 +65,12 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: each row's points above its text. */
+/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: the points above each row's text. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Again and again widens the column with the tallest cell that would get lower, until the table is as wide as the page. It gets
- * wider, up to `SQUEEZED_PAGE_WIDTH`, only while a row would be taller than a spreadsheet allows.
+ * Step by step, widens the column whose widening lowers the tallest cell, until the table is as wide as the page. The table
+ * becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only while a row is taller than a spreadsheet allows.
  */
 export function fitTable(
   columns: readonly FitColumn[],

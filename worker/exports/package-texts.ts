@@ -45,7 +45,7 @@ export const weekText = ({ startDate }: PackageState, evenings: readonly Package
     ),
   );
 
-/** Returns the caption of an evening's post. The caption is plain text, because a post would show asterisks as such. */
+/** Returns the caption of an evening's post, without WhatsApp's asterisks for bold text, which a post would show. */
 export function captionText({ event }: PackageEvening, { handle, line }: House): string {
   const night = [ownName(event), dayAndDate(event), artistsText(event), ...priceLines(event)];
   const blocks = [night.filter(Boolean).join('\n'), event.observations?.trim(), [line, handle].filter(Boolean).join('\n')];
@@ -81,7 +81,7 @@ const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize(
 /** Like `isFormula`, but a line of a list ("- até 23h") is no formula. */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
-/** Excel runs a text that begins like a formula, even in quotes. Some programs split it at commas, so each part is protected. */
+/** Excel runs a text that begins like a formula, even in quotes. Some programs split texts at commas, so parts are protected. */
 function csvCell(text: string): string {
   const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
   const safe = isFormula(text) ? `'${parts}` : parts;

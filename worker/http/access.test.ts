@@ -282,7 +282,7 @@ describe('the staff code', () => {
 
 describe('what an isolate remembers: that no staff code is set', () => {
   const T = Date.parse('2026-10-07T12:00:00.000Z');
-  /** Returns another binding of the same database, because an isolate remembers by binding. */
+  /** Returns a new binding of the same database, for which the isolate has nothing cached. */
   const installation = (): D1Database => replacing(env.DB, {});
   const context = (DB: D1Database, ms: number) => createContext({ ...env, DB }, { now: () => new Date(T + ms) });
   /** Returns whether a staff code is required, and the number of round trips to find out. */

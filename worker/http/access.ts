@@ -8,7 +8,7 @@ import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
-/** Routes missing here are for administrators. `staff`: administrators and devices with the staff code; without a code, all. */
+/** Routes missing here are for administrators. `staff`: administrators and devices with the staff code, or all if none is set. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',
@@ -86,7 +86,7 @@ const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules/:id/package',
 ]);
 
-/** Values of Retry-After, in seconds. They equal the periods of the bindings in wrangler.toml. */
+/** Values of Retry-After, in seconds. They equal the periods of the rate limiting bindings in wrangler.toml. */
 const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 
 /** What `clientAddress` returns for local programs, and for a local proxy that does not forward the client's address. */

@@ -9,7 +9,7 @@ export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontr
 
 const FILE_PATH = /\.[^/]*$/;
 
-/** Responds with 404 and a page, or text if a file was requested. An address in another spelling (`/Designer`) gets its page. */
+/** Responds with the page of an address, in any spelling (`/Designer`), else with 404: a text for a file, or else a page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);

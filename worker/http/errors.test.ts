@@ -80,7 +80,7 @@ it.each([
   ['DELETE', '/api/layouts'],
   ['PATCH', '/api/events/1'],
   ['GET', '/api//layouts'],
-])('%s %s gets a 404 in JSON', async (method, path) => {
+])('a request without a route gets a 404 in JSON: %s %s', async (method, path) => {
   const error = await refusal(call(method, path), 404, 'not_found');
   expect(error.message).toBe('Endereço não encontrado.');
 });

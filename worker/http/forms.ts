@@ -84,7 +84,7 @@ function announcedName(form: Uint8Array): string {
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }
 
-/** Decodes a file name. Browsers percent-encode only quotes and line ends (HTML standard). A typed "%22" becomes one, too. */
+/** Decodes a file name. Browsers percent-encode only quotes and line ends (HTML standard). A typed "%22" also becomes a quote. */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 // The parser is our own, because an import's form may have 95 MB and a Worker has 128 MB. `formData()` and

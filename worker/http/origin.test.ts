@@ -53,7 +53,7 @@ it.each(FINE)('a call from %s is not refused', async (_, headers) => {
   expect((await call('POST', '/api/schedules', '{}', { ...fromSomewhere(), ...headers })).status).toBe(422);
 });
 
-it.each(CALLS)('the call %s %s %j is refused only from another site', async (method, path, type) => {
+it.each(CALLS)('the call %s %s %j is refused from another site, but not from our own', async (method, path, type) => {
   await refusal(call(method, path, '{}', { ...type, 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
   const own = await call(method, path, '{}', { ...fromSomewhere(), ...type, 'sec-fetch-site': 'same-origin' });
   expect(own.status).not.toBe(403);

@@ -89,7 +89,7 @@ const UNIX_FOLDER = 0x4000;
 /** The "version made by" of the Mac's own archiver: Unix, 2.1. Other programs have other values. */
 const MADE_BY_MAC = (3 << 8) | 21;
 
-/** Returns a folder's name as the Mac shows it. A Mac stores a slash in a name as a colon. No name can contain a real colon. */
+/** Returns a folder's name as the Mac shows it. A Mac stores a slash in a name as a colon, and allows no real colon. */
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 

@@ -12,7 +12,7 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 /** An unused file is kept this long, because an upload may be about to use it. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 
-/** The most files of one batch. R2 deletes their objects in one call, which takes at most 1,000 keys. */
+/** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
 const BATCH_FILES = 250;
 /** The most batches of one run. */
 const MAX_BATCHES = 20;
@@ -69,7 +69,7 @@ const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const MAX_HASHES = 5_000;
 
 /**
- * Removes objects older than a day that the database does not know: an interrupted upload, cleaning or thumbnail left them.
+ * Removes objects older than a day that the database does not know: an interrupted upload, cleaning or resizing left them.
  * Returns as `hashes` the files without an object. A row is written before its object, so recent uploads wait for the next run.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {

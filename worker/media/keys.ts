@@ -21,7 +21,7 @@ export const pictureColumns = { hash: files.hash, width: files.width, height: fi
 
 export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });
 
-/** Identifies an uploaded file by CRC and length, as an archive's directory does. Removing metadata changes both. */
+/** Identifies a file by the CRC and length that it has with its metadata, because an archive's directory has these. */
 export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
 
 export const sourceOf = (bytes: Uint8Array) => sourceKey(crc32(bytes), bytes.length);

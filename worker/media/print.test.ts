@@ -55,8 +55,8 @@ it.each([
 });
 
 it.each([
-  ['a WebP without the binding', webp, without],
-  ['a large original without the binding', () => picture(1000, 800), without],
+  ['a WebP if there is no Images binding', webp, without],
+  ['a large original if there is no Images binding', () => picture(1000, 800), without],
   ['a file that is no image', () => Buffer.from('<html>'), createContext(env)],
   ['an empty object', () => new Uint8Array(), without],
 ])('loadPrint returns null for %s', async (_, bytes, context) => {

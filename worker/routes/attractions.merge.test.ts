@@ -120,7 +120,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // An evening now shows the remaining attraction with a photo of the merged one, and may keep it after the merge is undone.
+    // An evening now shows the remaining attraction with a photo of the merged one, and may keep the photo after the undoing.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -160,7 +160,7 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // Undoing the merge gives the merged attraction back to the evening above, although that was written after the merge.
+    // Undoing the merge gives the merged attraction back to the evening above, although the evening was written after the merge.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 

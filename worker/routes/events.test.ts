@@ -71,7 +71,7 @@ describe('PUT /api/events/:id', () => {
     expect(error.details).toEqual([{ path: 'scheduleId', id: other.id, message: error.message }]);
   });
 
-  it('a day cannot be turned into an extra event, nor the reverse', async () => {
+  it('a day cannot be turned into an extra event, nor an extra event into a day', async () => {
     const { scheduleId, eventId } = await makeDay();
     const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
     expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');

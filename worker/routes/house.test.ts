@@ -57,7 +57,7 @@ it('invalid input is refused with a message, and the former values stay', async 
 describe('the logo', () => {
   const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
 
-  it('the logo is added, even before any text, replaced and removed, and the texts stay', async () => {
+  it('the logo can be added (even before any text is set), replaced and removed, and the texts stay', async () => {
     const first = await bodyOf(give(picture(30, 10)), houseResponse);
     expect(first).toMatchObject({ name: 'Quartou!', logo: { width: 30, height: 10 } });
     expect(await stored(first.logo?.imageUrl ?? '')).not.toBeNull();

@@ -47,6 +47,6 @@ it('the preview compares only lengths for photos that were stored before `source
   const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });
   await db.update(files).set({ bytes: data.length }).where(eq(files.hash, fileHash));
   const job = await importZip(zip([{ name: `${attraction.name}/a.png`, data }]));
-  // The preview takes the photo for the stored one of equal length. The import compares contents, so it adds the photo.
+  // The preview mistakes the photo for the stored photo of equal length. The import compares contents, so it adds the photo.
   expect(job).toMatchObject({ preview: { photosNew: 0, photosExisting: 1 }, photosAdded: 1 });
 });

@@ -87,7 +87,7 @@ it('the page’s address is in no log, even if the page fails', async () => {
   expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
 });
 
-it('…/whatsapp redirects, without observations if they are too long; if the rest is too long, it responds with 422', async () => {
+it('…/whatsapp leaves out observations if the text is too long, and responds with 422 if it is still too long', async () => {
   const { path } = await newLink();
   const { id, events } = await sendWeek('Baile');
   const send = async (text: object) => {

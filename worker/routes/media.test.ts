@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-// R2 and the cache might understand these headers differently, so R2 always evaluates them.
+// R2 and the cache each evaluate If-None-Match, and might read these values differently, so both are tested.
 describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],

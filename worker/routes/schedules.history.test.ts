@@ -116,7 +116,7 @@ describe('GET /api/schedules/history', () => {
     expect(await marked('2034'), 'what all have finds none').toEqual([]);
   });
 
-  it('programmes are found by words longer than a LIKE pattern, and by letters that are not folded', async () => {
+  it('programmes are found by words longer than a LIKE pattern may be, and by letters that are not folded', async () => {
     const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
     expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
     expect(await idsOf('Вечер')).toEqual([made.id]);
@@ -150,7 +150,7 @@ describe('GET /api/schedules/history', () => {
   it('of 1,000 programmes only a page is read, and a search reads each search row once per statement', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
-    // The first page is full before and after, so that only the other programmes differ.
+    // The first page is full at both measurements, so that only the number of other programmes differs.
     for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
     const readNow = async (q: string) => {
       await ask(q);

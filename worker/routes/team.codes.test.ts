@@ -19,7 +19,7 @@ const isEnabled = async () =>
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 describe('registration', () => {
-  it('registration can be closed and opened again; without a code from the screen it then accepts the secret again', async () => {
+  it('registration can be closed and opened again; if no code was made on the screen, it then accepts the secret', async () => {
     const me = await admin();
     expect((await bodyOf(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
@@ -28,7 +28,7 @@ describe('registration', () => {
     expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
   });
 
-  it('registration accepts a code from the screen in any case and grouping, and then no longer accepts the secret', async () => {
+  it('registration accepts a code made on the screen, in any case and grouping, in place of the secret', async () => {
     const me = await admin();
     const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();
@@ -43,7 +43,7 @@ describe('registration', () => {
     expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
   });
 
-  it('registration cannot be opened without any code, and the response says what to do', async () => {
+  it('registration cannot be opened if there is no code, and the response says what to do', async () => {
     const me = await admin();
     for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
       const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
@@ -74,7 +74,7 @@ describe('the staff code', () => {
     expect((await get('/api/values')).status).toBe(200);
   });
 
-  it('a staff code from the secret is marked as such, and can be removed too', async () => {
+  it('the response says that the staff code is the secret; removing this code opens the staff screens', async () => {
     const me = await admin();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
     expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });

@@ -18,7 +18,7 @@ const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
 const hashOf = (url: string) => url.slice('/media/'.length, '/media/'.length + 64);
 
 describe('POST /api/layouts', () => {
-  it('a layout is named after its file, and has no metadata', async () => {
+  it('a layout is named after its file, and its stored image has no metadata', async () => {
     const bytes = picture(60, 80);
     const made = await add(bytes, 'Noite do Vinil.final.png');
     expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });

@@ -101,7 +101,7 @@ describe('concurrent requests', () => {
     expect((await bodyOf(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('concurrent saves and hand-overs make versions without gaps, and the last version has the stored content', async () => {
+  it('concurrent saves and hand-overs make versions with consecutive numbers, and the last has the stored content', async () => {
     const { scheduleId: id, eventId } = await makeDay();
     const send = async (eventName: string) => {
       expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);

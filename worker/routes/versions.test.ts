@@ -46,7 +46,7 @@ describe('a version', () => {
     expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
   });
 
-  it('a programme that another of its week has replaced makes a version when it is sent again unchanged', async () => {
+  it('a programme that was replaced by another one makes a version when it is sent again, even if it is unchanged', async () => {
     const startDate = newWeek();
     const [first, second] = [await makeProgramme(startDate, { eventName: 'Baile' }), await makeProgramme(startDate)];
     await handOver(first.id);
@@ -58,7 +58,7 @@ describe('a version', () => {
     expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
   });
 
-  it('a version keeps names and pictures unchanged', async () => {
+  it('a version keeps its names and pictures when the catalogue changes', async () => {
     const { id, write } = await makeWeek();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const photo = await makePhoto(attraction.id);

@@ -110,7 +110,7 @@ describe('sending the extra event', () => {
     expect(error.message).toBe('A programação deste evento não existe mais.');
   });
 
-  it('the extra event is handed over alone, with the days as last sent', async () => {
+  it('the extra event can be sent alone; the version then has the days as they were last sent', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });
@@ -146,7 +146,7 @@ describe('an extra event sent alone', () => {
     expect(listed.find((one) => one.id === id)?.kind).toBe('special');
   });
 
-  it('if a day that was held back is emptied, the next version can be approved', async () => {
+  it('if a day that was not sent with the extra event is emptied, the next version can be approved', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });

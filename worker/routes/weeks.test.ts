@@ -273,7 +273,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await save(start, 0, { eventName: 'De novo' })).programme?.id).not.toBe(scheduleId);
   });
 
-  it('an evening is saved into another programme of the week by its id', async () => {
+  it('an evening is saved into a programme other than the week’s own if the request has that programme’s id', async () => {
     const start = newWeek();
     const first = await makeSchedule({ startDate: start });
     const second = await makeSchedule({ startDate: start });
@@ -330,7 +330,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
   });
 
-  it('an extra event whose only content is the default name is stored, and a renamed one may get this name again', async () => {
+  it('an extra event whose only content is the default name is stored, and may get this name again after it was renamed', async () => {
     await openToStaff();
     const start = newWeek();
     const named = await save(start, 5, extra({ eventName: 'Evento Extra' }));

@@ -55,7 +55,7 @@ export const configuringColumns = (db: Db) => ({
 export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { attractionCount: number }): boolean =>
   isEventConfigured({ ...row, attractions: { length: row.attractionCount } });
 
-/** Dates are compared as texts. No month has a day after the 31st. */
+/** Dates are compared as texts, so the 31st is a valid end of every month, however short. */
 export const isInMonth = (month: CalendarMonth) => between(events.date, `${month}-01`, `${month}-31`);
 
 /** Returns JSON text. Counts evenings outside the week of `startDate`, including those of merged attractions. */

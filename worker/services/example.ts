@@ -38,11 +38,11 @@ const isAddedPhoto = and(
 );
 const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
 // A request raises an event's revision, or gives a new extra event a request key; the seed does neither. The seed's versions
-// are older than its record.
+// are older than `seededAt`.
 const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
 const isSentVersion = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'), gt(versions.createdAt, seededAt));
 
-/** True for rows that somebody has changed since the seed. No request changes a layout. */
+/** True for rows that somebody has changed since the seed. Layouts are missing, because no request changes a layout. */
 const CHANGED: { [One in Kind]?: SQL | undefined } = {
   attractions: or(hasRow(attractionPhotos, isAddedPhoto), hasRow(merged, isAddedName)),
   // Seeds before 0.10.1 recorded no names, so all their values count as changed.

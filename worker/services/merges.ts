@@ -151,7 +151,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 
 /**
  * Separates the merged attraction again, with those merged into it before. What was chosen since the merge stays with the
- * remaining attraction. Evenings of the separated ones get a new revision, so that no open editor writes the remaining one back.
+ * remaining attraction. Evenings of the separated attractions get a new revision, so that a save by an open editor is refused.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

@@ -34,7 +34,7 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 
 type Around = (name: string, call: () => Promise<unknown>) => Promise<unknown>;
 
-/** Returns a copy of a binding that passes the calls named by `isCall` to `around`, also calls of the objects it returns. */
+/** Returns a copy of a binding that passes the calls named by `isCall` to `around`, also those of objects that a call returns. */
 export function guard<T extends object>(target: T, isCall: (name: string) => boolean, around: Around): T {
   return new Proxy(target, {
     get(object, name) {

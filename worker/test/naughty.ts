@@ -1,4 +1,4 @@
-/** Texts that break careless software. Each must be refused in Portuguese, or come back as normalised to NFC. */
+/** Texts that break careless software. Each must be refused in Portuguese, or be returned in NFC and otherwise unchanged. */
 export const NAUGHTY: readonly string[] = [
   ...['', ' ', '\t', '\n', '\r\n', '   \u00a0\u2003  ', '\u3000', '\u2028\u2029', '\ufeffBOM'],
   ...`

@@ -1,8 +1,8 @@
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
 /**
- * Returns an archive's files by path, read by zip.js in strict mode. A repeated path is an error; without `hasFolders` so is a
- * folder's own entry.
+ * Returns an archive's files by path, read by zip.js in strict mode. A repeated path is an error, and so is a folder's
+ * own entry unless `hasFolders` is true.
  */
 export async function unzip(bytes: Uint8Array, { hasFolders = false } = {}): Promise<Map<string, Uint8Array>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict', useWebWorkers: false });

@@ -89,7 +89,7 @@ function tonightSection({ date, event, prices, changes }: PageEvening, index: nu
   return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= OPTIONAL_PARTS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
 }
 
-/** Shows a thumbnail, because the phone at the door may have a slow connection. Tapping the thumbnail opens the original. */
+/** Shows a thumbnail, because phones at the venue's door may have slow connections. Tapping the thumbnail opens the original. */
 const flyerLink = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layout']>, title: string) =>
   html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 

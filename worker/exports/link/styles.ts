@@ -1,5 +1,5 @@
 // The stylesheets and the script of the link's pages. Colours are those of web/src/styles.css. Only secondary texts are darker
-// (contrast 7:1), because the phone at the door is also read in sunlight.
+// (contrast 7:1), because staff at the door may read the page in sunlight.
 
 const SHARED = `
 *{box-sizing:border-box;margin:0}

@@ -49,7 +49,7 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
 
 const isData = ({ type }: Chunk) => type === 'IDAT';
 
-/** Checks what browsers require to show a picture (measured in Chromium): one run of data after at most one valid palette. */
+/** Checks what browsers require to show a picture (measured in Chromium): consecutive data after at most one valid palette. */
 function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
   const start = chunks.findIndex(isData);
   const end = chunks.findLastIndex(isData) + 1;

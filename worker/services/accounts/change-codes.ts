@@ -10,7 +10,7 @@ import { invalid } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
-/** The length of a code. Its 57 bits are too many to guess, even from many addresses with nine attempts each (`tries.ts`). */
+/** The length of a code. Its 57 bits are too many to guess, even if many addresses try nine times each in 15 minutes. */
 const CODE_LETTERS = 12;
 
 type CodeSettings = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;

@@ -22,7 +22,7 @@ type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
 
 const keptAttractions = alias(attractions, 'kept');
-// A merged attraction counts as in the catalogue if the remaining attraction is in the catalogue.
+// A merged attraction counts as present if the remaining attraction is in the catalogue.
 const isKept = or(
   eq(keptAttractions.id, attractions.mergedInto),
   and(isNull(attractions.mergedInto), eq(keptAttractions.id, attractions.id)),

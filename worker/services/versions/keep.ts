@@ -36,7 +36,7 @@ const NEWEST_CONTENT = rendered(
   sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
-/** True if the week's own programme is another, which was sent later. Refers to the row that `keepVersion` calls `now`. */
+/** True if another programme has become the week's own, as by a later send. Refers to the row that `keepVersion` calls `now`. */
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 interface NewVersion {
@@ -49,7 +49,7 @@ interface NewVersion {
 
 /**
  * Returns batch statements: they make a version, then read the newest two versions. If the newest has the same content, they make
- * none, except when the week's own programme is another.
+ * none, except when another programme has become the week's own.
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -12,7 +12,7 @@ import { selectTimeline, timelineOf } from './read.ts';
 
 const newest = alias(versions, 'newest');
 
-/** Selects the version to compare with: the newest if it was seen and approved, else the last one that was seen before it. */
+/** Selects the version to compare with: the newest if it was seen and approved, else the last seen version before the newest. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })
@@ -81,7 +81,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
     seen: seen?.number ?? null,
     before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
     after: hasChanged ? eventsOf(content, scheduleId) : null,
-    // Its newest version was read before its changes were counted.
+    // The timeline was read before the newest version's changes were counted, so this version is replaced.
     timeline: { ...timeline, versions: [version, ...timeline.versions.slice(1)] },
   };
 }
