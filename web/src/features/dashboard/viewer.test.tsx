@@ -239,7 +239,9 @@ test('a request for an adjustment can name a day, and its dialog counts the type
   api.on('GET /api/schedules/7/versions', { json: { versions: [third, second], answers: [mine], views: [] } });
   await user.click(send);
   await expectToast('Ajuste pedido', 'O DJ não vem');
-  await waitFor(() => expect(dialog.text()).toContain('Ajuste pedido na sexta por você em 21/11 às 18:02 · versão 3: “O DJ não vem”'));
+  await waitFor(() =>
+    expect(dialog.text()).toContain('Ajuste pedido na sexta por você em 21/11 às 18:02 · versão 3: “O DJ não vem”'),
+  );
   const sent = { kind: 'adjust', version: 3, eventId: 72, text: 'O DJ não vem' };
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent]);
 });
