@@ -130,13 +130,14 @@ test('opening the dashboard makes five requests; a link to the history counts th
   ]);
 });
 
-test('a mark beside a programme’s date shows new changes and the answer', async () => {
+test('a mark beside a programme’s date shows new changes, changes that nobody has sent, and the answer', async () => {
   const marks = [
     { kind: 'new' },
     { kind: 'changes', count: 1 },
     { kind: 'changes', count: 3 },
     { kind: 'adjust' },
     null,
+    { kind: 'unsent' },
   ] as const;
   await visit('/admin/dashboard', {
     schedules: marks.map((mark, index) => summary({ id: index + 1, startDate: `2026-11-${11 + index}`, mark })),
@@ -148,6 +149,7 @@ test('a mark beside a programme’s date shows new changes and the answer', asyn
     '13/11/2026 3 mudanças desde que você viu',
     '14/11/2026 Ajuste pedido',
     '15/11/2026 ',
+    '16/11/2026 Mudou, não enviada',
   ]);
 });
 

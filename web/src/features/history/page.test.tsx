@@ -60,12 +60,13 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   screen.getByText('Criada em 20/11/2026 12:00');
 });
 
-test('a badge beside a programme’s date shows the answer, or that nobody has sent the programme', async () => {
+test('a badge beside a programme’s date shows the answer, or that the programme or its changes were not sent', async () => {
   const items = [
     historyItem({ id: 9, mark: { kind: 'approved' } }),
     historyItem({ id: 8, mark: { kind: 'adjust' } }),
     historyItem({ id: 7, isSent: false }),
     historyItem({ id: 6 }),
+    historyItem({ id: 5, mark: { kind: 'unsent' } }),
   ];
   await visit('/client/history', { 'schedules/history': { items, next: null } });
   const headings = await screen.findAllByRole('heading', { name: '25/11/2026 a 29/11' });
@@ -74,6 +75,7 @@ test('a badge beside a programme’s date shows the answer, or that nobody has s
     'Ajuste pedido',
     'Não enviada',
     undefined,
+    'Mudou, não enviada',
   ]);
 });
 
