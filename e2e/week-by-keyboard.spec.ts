@@ -178,6 +178,10 @@ test('the focus is not lost when an attraction moves, or a week is cleared and r
   await expect(designer.sendButton).toBeFocused();
   await page.getByRole('button', { name: 'Limpar a semana' }).focus();
   await keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Limpar a semana de' });
+  await expect(question).toContainText('Fica em branco: Quarta.');
+  await question.getByRole('button', { name: 'Limpar', exact: true }).focus();
+  await keyboard.press('Enter');
   await designer.toast.expect('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await expect(designer.toast.undo).toBeFocused();
   await expectVisibleFocus(page);

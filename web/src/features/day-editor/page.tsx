@@ -139,7 +139,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           </div>
         )}
       </div>
-      <div className="bottom-bar">
+      <section aria-label="Envio" className="bottom-bar">
         <div className={cn(WIDTH, 'flex flex-wrap items-center justify-end gap-2 py-3')}>
           <Button id="day-back" className="max-sm:px-3" onClick={() => leave(PATHS.home)}>
             Voltar
@@ -168,7 +168,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             }}
           />
         </div>
-      </div>
+      </section>
     </Main>
   );
 }

@@ -26,7 +26,7 @@ interface BottomBarProps {
 export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (
-    <div className="bottom-bar">
+    <section aria-label="Envio" className="bottom-bar">
       <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
         {!isPhone && (
           <div className={cn('flex items-center gap-x-4', open !== null && 'max-[72rem]:hidden')}>
@@ -48,7 +48,7 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
           />
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

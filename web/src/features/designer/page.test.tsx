@@ -62,6 +62,15 @@ async function setText(user: UserEvent, field: HTMLElement, text: string) {
   if (text) await user.type(field, text);
 }
 
+/** Presses "Limpar a semana" and answers its question. @returns the question's text */
+async function clearWeek(user: UserEvent): Promise<string | null> {
+  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
+  const dialog = await findDialog('Limpar a semana de 25/11/2026?');
+  const text = dialog.getByText(/em branco/).textContent;
+  await user.click(dialog.getByRole('button', { name: 'Limpar' }));
+  return text;
+}
+
 const writes = (api: PretendApi) =>
   api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);
 
@@ -539,7 +548,7 @@ test('an empty week can be filled from the previous week, and a week can be clea
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  await user.click(screen.getByRole('button', { name: 'Limpar a semana' }));
+  expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Logo depois ainda dá para desfazer.');
   await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
@@ -548,7 +557,7 @@ test('an empty week can be filled from the previous week, and a week can be clea
 
 test('undoing a cleared week restores the fields that nobody has changed since', async () => {
   const { user, server } = await open(week([{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }]));
-  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
+  await clearWeek(user);
   const events = () => server.now().programme?.events ?? [];
   await waitFor(() => expect([events()[0]?.observations, events()[1]?.eventName]).toEqual([null, null]));
   const [first, ...rest] = events();

@@ -15,7 +15,7 @@ import { scrollBehavior, scrollToTopOf, useMediaQuery, usePrinting } from '../..
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { FillWeek, fillIn, isEmptyWeek, useGhosts } from '../../week/event-editor/suggestions.tsx';
+import { FillWeek, isEmptyWeek, useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
@@ -30,6 +30,7 @@ const openEvening = loadable(() => import('./open-evening.tsx'));
 const previewChunk = loadable(() => import('./preview.tsx'));
 const checks = loadable(() => import('./checks.tsx'));
 const author = loadable(() => import('../../week/author.tsx'));
+const clearDialog = loadable(() => import('./clear-dialog.tsx'));
 
 export default function DesignerPage() {
   const chosen = useChosenWeek();
@@ -286,6 +287,7 @@ const Others = ({ week: { server } }: { week: ShownWeek }) => (
 );
 
 function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<typeof useGhosts> }) {
+  const [isClearing, setClearing] = useState(false);
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;
   if (ghosts.size < 2 && !isEmpty && !isDraft) return null;
@@ -293,10 +295,11 @@ function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnTyp
     <div className="flex flex-wrap gap-2 sm:ml-auto">
       <FillWeek week={week} ghosts={ghosts} />
       {isDraft && !isEmpty && (
-        <Button look="quiet" onClick={({ detail }) => void fillIn((fill) => fill.clearWeek(week, detail === 0))}>
+        <Button look="quiet" onClick={async () => setClearing(await clearDialog.ready())}>
           Limpar a semana
         </Button>
       )}
+      {isClearing && <clearDialog.Component week={week} onClose={() => setClearing(false)} />}
     </div>
   );
 }

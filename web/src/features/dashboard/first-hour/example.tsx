@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
-import { counted } from '../../../../../core/rules/text.ts';
-import { removeExample, restoreExample } from '../../../api/admin.ts';
-import { useAction } from '../../../list-kit/action.ts';
 import { countOf } from '../../../list-kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { exampleTotal } from './steps.ts';
+import { loadable } from '../../../ui/loadable.ts';
+import { exampleTotal, itemCount } from './steps.ts';
+
+const exampleDialog = loadable(() => import('./example-dialog.tsx'));
 
 const PARTS = [
   ['schedules', 'schedule'],
@@ -14,34 +15,11 @@ const PARTS = [
   ['values', 'value'],
 ] as const;
 
-const itemCount = (count: number) => counted(count, 'item', 'itens');
-
-/** The server restores fewer rows than were deleted if their names were taken meanwhile. */
-function restoredText(restored: number, deleted: number): string {
-  const text = `${itemCount(restored)} do exemplo de volta`;
-  const kept = deleted - restored;
-  return kept > 0 ? `${text}; ${kept} ${kept === 1 ? 'ficou' : 'ficaram'} em Excluídos: já há outro com o mesmo nome` : text;
-}
-
-/** Deletes the unchanged rows of the example house. No question is asked, because the rows can be restored for 30 days. */
+/** Says what is left of the example house, and offers to delete its unchanged rows. */
 export function Example({ counts }: { counts: AdminCounts }) {
-  const { isPending, press } = useAction({
-    run: removeExample,
-    done: ({ deleted, deletedAt }) => {
-      // Another tab may have deleted the example since this screen counted its rows.
-      if (deleted === 0) return { title: 'O exemplo já tinha sido apagado' };
-      return {
-        title: 'Exemplo apagado',
-        description: `${itemCount(deleted)} ${deleted === 1 ? 'saiu' : 'saíram'}. A casa está pronta para começar.`,
-        restore: async () => restoredText((await restoreExample(deletedAt)).restored, deleted),
-      };
-    },
-    failed: { title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo.' },
-    // Rows of the example may be on any screen, so all lists are refetched.
-    lists: [[]],
-    onDone: () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }),
-  });
+  const [isAsking, setAsking] = useState(false);
   const { example } = counts;
+  const total = exampleTotal(counts);
   const parts = PARTS.flatMap(([key, kind]) => (example[key] > 0 ? countOf(kind, example[key]) : []));
   return (
     <section
@@ -57,9 +35,8 @@ export function Example({ counts }: { counts: AdminCounts }) {
           que você criou ou mudou, e ele fica em Excluídos por {LIMITS.deletedDays} dias.
         </p>
       </div>
-      <Button inactive={isPending} onClick={press}>
-        {isPending ? 'Apagando...' : `Apagar o exemplo (${itemCount(exampleTotal(counts))})`}
-      </Button>
+      <Button onClick={async () => setAsking(await exampleDialog.ready())}>Apagar o exemplo ({itemCount(total)})</Button>
+      {isAsking && <exampleDialog.Component total={total} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { counts, link } from '../../../testing/rows.ts';
-import { expectToast, visit } from '../../../testing/visit.tsx';
+import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
 
 const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
 const step = (name: RegExp) => screen.findByRole('button', { name });
@@ -80,7 +80,7 @@ test('ticked and typed prices are each added once, and failed prices stay ticked
   await screen.findByRole('button', { name: 'Adicionar 1 preço' });
 });
 
-test('the dashboard says what the example house has; one press deletes the example house, and “Desfazer” restores it', async () => {
+test('the dashboard says what the example house has; after a question it is deleted, and “Desfazer” restores it', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });
@@ -89,6 +89,9 @@ test('the dashboard says what the example house has; one press deletes the examp
   api.on('DELETE /api/admin/example', { json: { deleted: 45, deletedAt } });
   api.on('GET /api/admin/counts', { json: counts({}) });
   await user.click(screen.getByRole('button', { name: 'Apagar o exemplo (45 itens)' }));
+  const dialog = await findDialog('Apagar o exemplo?');
+  dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica\./);
+  await user.click(dialog.getByRole('button', { name: 'Apagar o exemplo' }));
   await expectToast('Exemplo apagado', '45 itens saíram. A casa está pronta para começar.');
   await screen.findByRole('heading', { name: 'Comece por aqui' });
   api.on('POST /api/admin/example/restore', { json: { restored: 45 } });
@@ -100,7 +103,10 @@ test('the dashboard says what the example house has; one press deletes the examp
 test('“Desfazer” says how many rows did not come back; if another tab deleted the example, there is no “Desfazer”', async () => {
   const withExample = counts({ example: { layouts: 0, attractions: 2, values: 0, schedules: 0 } });
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': withExample });
-  const press = async () => user.click(await screen.findByRole('button', { name: 'Apagar o exemplo (2 itens)' }));
+  const press = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Apagar o exemplo (2 itens)' }));
+    await user.click((await findDialog('Apagar o exemplo?')).getByRole('button', { name: 'Apagar o exemplo' }));
+  };
   api.on('DELETE /api/admin/example', { json: { deleted: 2, deletedAt: '2026-11-20T15:00:00.000Z' } });
   await press();
   api.on('POST /api/admin/example/restore', { json: { restored: 1 } });

@@ -1,4 +1,5 @@
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
+import { counted } from '../../../../../core/rules/text.ts';
 
 /** The steps in their order. `step` is the name of the count that completes the step. */
 export const STEPS = [
@@ -13,6 +14,8 @@ export type Step = (typeof STEPS)[number]['step'];
 export const missingSteps = (counts: AdminCounts): Step[] => STEPS.map(({ step }) => step).filter((step) => counts[step] === 0);
 
 export const exampleTotal = ({ example }: AdminCounts): number => Object.values(example).reduce((sum, one) => sum + one, 0);
+
+export const itemCount = (count: number): string => counted(count, 'item', 'itens');
 
 /** True if the dashboard shows the first steps: for an example house, or while a step is missing and no second week exists. */
 export const isNewHouse = (counts: AdminCounts): boolean =>

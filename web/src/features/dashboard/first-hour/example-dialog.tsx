@@ -1,0 +1,36 @@
+import { LIMITS } from '../../../../../core/contracts/limits.ts';
+import { removeExample, restoreExample } from '../../../api/admin.ts';
+import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
+import { itemCount } from './steps.ts';
+
+/** The server restores fewer rows than were deleted if their names were taken meanwhile. */
+function restoredText(restored: number, deleted: number): string {
+  const text = `${itemCount(restored)} do exemplo de volta`;
+  const kept = deleted - restored;
+  return kept > 0 ? `${text}; ${kept} ${kept === 1 ? 'ficou' : 'ficaram'} em Excluídos: já há outro com o mesmo nome` : text;
+}
+
+export default function ExampleDialog({ total, onClose }: { total: number; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      title="Apagar o exemplo?"
+      text={`${itemCount(total)} ${total === 1 ? 'sai' : 'saem'} da casa; o que você criou ou mudou fica. Por ${LIMITS.deletedDays} dias dá para trazer de volta, em Excluídos.`}
+      words={['Apagar o exemplo', 'Apagando...']}
+      run={removeExample}
+      done={({ deleted, deletedAt }) => {
+        // Another tab may have deleted the example since this screen counted its rows.
+        if (deleted === 0) return { title: 'O exemplo já tinha sido apagado' };
+        return {
+          title: 'Exemplo apagado',
+          description: `${itemCount(deleted)} ${deleted === 1 ? 'saiu' : 'saíram'}. A casa está pronta para começar.`,
+          restore: async () => restoredText((await restoreExample(deletedAt)).restored, deleted),
+        };
+      }}
+      failed={{ title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo.' }}
+      // Rows of the example may be on any screen, so all lists are refetched.
+      lists={[[]]}
+      onClose={onClose}
+      onDone={() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import { QuestionDialog } from '../../list-kit/dialogs.tsx';
+import { afterFocusReturn } from '../../ui/focus.ts';
+import { clearWeek } from '../../week/event-editor/fill.ts';
+import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
+
+/** Asks before every evening of a draft is emptied, and names the evenings. */
+export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClose: () => void }) {
+  const names = configuredOf(week).map(({ name }) => name);
+
+  function clear({ detail }: Pick<UIEvent, 'detail'>) {
+    onClose();
+    // The toast's button gets the focus after a press by keyboard, and the closing dialog must not take it back.
+    afterFocusReturn(() => clearWeek(week, detail === 0));
+  }
+
+  return (
+    <QuestionDialog
+      title={`Limpar a semana de ${formatDate(week.start)}?`}
+      words={['Limpar', 'Limpando...']}
+      look="danger"
+      icon="trash"
+      isPending={false}
+      onConfirm={clear}
+      onClose={onClose}
+    >
+      <p>
+        {names.length === 1 ? 'Fica em branco: ' : 'Ficam em branco: '}
+        {new Intl.ListFormat('pt-BR').format(names)}. Logo depois ainda dá para desfazer.
+      </p>
+    </QuestionDialog>
+  );
+}
