@@ -72,7 +72,7 @@ const CHUNKS = [
   chunk('changes', 'week/versions/|rules/changes|features/schedule/programme-versions'),
   chunk(
     'week-dialogs',
-    'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
+    'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)|features/designer/clear-dialog',
     'rules/whatsapp',
   ),
   // This chunk follows those with dialogs and tabs: the first chunk that uses Headless UI gets the code that all of them share.

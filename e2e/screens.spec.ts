@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFits } from './axe.ts';
 import type { Designer } from './designer.ts';
-import { expectScreen } from './screen.ts';
+import { chooseInMenu, expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
@@ -252,6 +252,21 @@ test('a toast is above the bar, even when the footer moves the bar up', async ({
   const height = async () => (await toast.root.boundingBox())?.height ?? 0;
   await expect
     .poll(async () => (await top(page.locator('.bottom-bar'))) - (await top(toast.root)) - (await height()))
+    .toBeGreaterThanOrEqual(0);
+});
+
+test('a toast in a wide dialog is above the dialog’s buttons', async ({ page, apiSeed, toast, week }) => {
+  const made = await apiSeed.week(week, [LONG, LONG, LONG, LONG, LONG]);
+  await page.goto(`/client/schedule/${made.id}`);
+  await chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Avisar no WhatsApp');
+  const copy = page.getByRole('dialog').getByRole('button', { name: 'Copiar texto' });
+  await copy.click();
+  await expect(toast.root).toBeVisible();
+  const box = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [button, message] = [await box(copy), await box(toast.root)];
+  expect(button.x + button.width, 'the dialog reaches the toast').toBeGreaterThan(message.x);
+  await expect
+    .poll(async () => (await box(copy)).y - (await box(toast.root)).y - (await box(toast.root)).height)
     .toBeGreaterThanOrEqual(0);
 });
 

@@ -60,7 +60,10 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
           </div>
           {/* On a phone the buttons share the width and are high enough for a thumb. */}
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>a]:flex-auto max-sm:[&>button]:flex-auto print:hidden">
+            <div
+              data-toast-above=""
+              className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>a]:flex-auto max-sm:[&>button]:flex-auto print:hidden"
+            >
               {footer}
             </div>
           )}

@@ -44,6 +44,20 @@ function belowHeads(box: HTMLElement): number {
   return top;
 }
 
+/** How far a toast is above the window's lower edge, in px, unless it would cover buttons there: the `6rem` of its class. */
+const LOWEST = 96;
+
+/**
+ * Returns how far above the window's lower edge a toast has to be to cover no buttons, in px: those of the page's bottom bar, which
+ * the footer moves up at the end of a page, or those of its dialog.
+ */
+function aboveButtons(box: HTMLElement): number {
+  const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');
+  const bar = buttons?.getBoundingClientRect();
+  const isNear = bar && bar.right > box.getBoundingClientRect().left && bar.bottom > innerHeight - LOWEST - box.offsetHeight;
+  return isNear ? innerHeight - bar.top : 0;
+}
+
 /** The place where toasts appear: one on the page, one in every dialog. On a phone it is at the top, below the heading. */
 export function ToastOutlet() {
   const id = useId();
@@ -58,17 +72,16 @@ export function ToastOutlet() {
   const visible = isTop ? newest : null;
   const box = useRef<HTMLDivElement>(null);
   const visibleId = visible?.id;
-  // Places the toast above the bottom bar. The footer moves that bar up at the end of a page, and some screens have no bar.
   useLayoutEffect(() => {
-    if (visibleId === undefined) return;
+    const toastBox = box.current;
+    if (visibleId === undefined || !toastBox) return;
     const place = () => {
-      const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect();
-      box.current?.style.setProperty('--bar', `${bar ? innerHeight - bar.top : 0}px`);
-      box.current?.style.setProperty('--heads', `${belowHeads(box.current)}px`);
+      toastBox.style.setProperty('--bar', `${aboveButtons(toastBox)}px`);
+      toastBox.style.setProperty('--heads', `${belowHeads(toastBox)}px`);
     };
     place();
     const observer = new ResizeObserver(place);
-    observer.observe(document.body);
+    observer.observe(toastBox.parentElement ?? document.body);
     window.addEventListener('scroll', place, { passive: true });
     // An opening dialog moves until its animation ends.
     document.addEventListener('animationend', place);
