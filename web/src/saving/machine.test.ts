@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EventDraft, emptyDay } from '../draft/model.ts';
+import { type EventDraft, emptyDay, emptyExtra } from '../draft/model.ts';
 import {
   fingerprint,
   isPending,
@@ -95,6 +95,23 @@ describe('a bad network', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
+  });
+
+  it('a new extra event without a response is recognised, although its save has filled in the lots', () => {
+    const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
+    const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
+    const theirs = { ...version(1, ''), event: extra('A', lots) };
+    const start = settled({ ...version(0, ''), event: extra('') });
+    const conflictAfter = (change: EventDraft) =>
+      run(start, { type: 'edited', event: extra('A') }, due, lost, { type: 'edited', event: change }, due, {
+        type: 'conflicted',
+        theirs,
+      });
+    expect(conflictAfter(extra('A'))).toMatchObject({ phase: 'settled', base: theirs, mine: lots });
+    expect(conflictAfter(extra('AB'))).toMatchObject({ phase: 'waiting', base: theirs, mine: { eventName: 'AB', ...lots } });
+    // Lots of another ticket type are not taken over: the next save fills in its own.
+    const open = extra('AB', { ticketType: 'open' });
+    expect(conflictAfter(open)).toMatchObject({ phase: 'waiting', mine: open });
   });
 });
 

@@ -127,14 +127,23 @@ function due(state: Saving): Saving {
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MAX_UNCONFIRMED) };
 }
 
+type Lots = Pick<EventDraft, 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
+const NO_LOTS: Lots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
+
+const withLots = (event: EventDraft, { firstLotValue, secondLotValue, lastLotValue }: Lots): EventDraft => ({
+  ...event,
+  firstLotValue,
+  secondLotValue,
+  lastLotValue,
+});
+
 function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
   if (!isLatest) return { ...next, phase: 'waiting' };
   // Only the lots come from the saved event, because saving fills them in. Other texts stay as typed, blanks included.
-  const { firstLotValue, secondLotValue, lastLotValue } = base.event;
-  return { ...next, phase: 'settled', mine: { ...state.mine, firstLotValue, secondLotValue, lastLotValue } };
+  return { ...next, phase: 'settled', mine: withLots(state.mine, base.event) };
 }
 
 function refused(state: Saving, problem: string): Saving {
@@ -149,9 +158,14 @@ function refused(state: Saving, problem: string): Saving {
 
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
-  const isOwn = state.unconfirmed.includes(fingerprint(theirs.event));
+  const { mine, unconfirmed } = state;
+  // Saving fills in the lots of a new extra event, so its fingerprint was made without them.
+  const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
-  if (isOwn) return pendingOr({ ...next, base: theirs });
+  if (isOwn) {
+    const hasTheirLots = mine.firstLotValue === null && mine.ticketType === theirs.event.ticketType;
+    return pendingOr({ ...next, base: theirs, mine: hasTheirLots ? withLots(mine, theirs.event) : mine });
+  }
   return withoutNeedlessConflict({ ...next, phase: 'conflict', theirs });
 }
 
