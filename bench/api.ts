@@ -23,7 +23,7 @@ const START_DATE = '2029-10-03';
 /** The id of the first programme that the measurement sends: the example house's programmes have the ids 1 and 2. */
 const SENT_ID = 3;
 
-/** `least`: the promised minimum of the bare routes' (floor.ts) processor time divided by the product's. */
+/** `least`: the promised minimum of a ratio: processor time of the bare routes (floor.ts) divided by that of the product. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
@@ -60,7 +60,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends `amount` requests, or sends for `duration` seconds. Each client keeps the ids of the programme that it sends. */
+/** Sends `amount` requests, or sends for `duration` seconds. Each client uses the ids of the programme that it has created. */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };

@@ -27,7 +27,7 @@ export async function send(url: URL, init: RequestInit = {}): Promise<Response> 
   }
 }
 
-/** Returns the stored event if the error is a 409 `conflict`; else null. */
+/** Returns the stored event if the error is a 409 `conflict`; null for any other error. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
   const { status, text = '' } = ((error as Error).cause ?? {}) as { status?: number; text?: string };
   return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
@@ -43,7 +43,7 @@ export class Client {
     this.#server = server;
   }
 
-  /** Returns a client that is logged in, each time as the same administrator. */
+  /** Returns a new client that is logged in. All clients made by this function are the same administrator. */
   static async administrator(server: { readonly url: string }): Promise<Client> {
     const client = new Client(server);
     const account = { username: 'bench', password: 'cachaça com mel 7' };
@@ -90,7 +90,7 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening over the `revision` that was read, 0 if there was no event. Creates a missing programme. */
+  /** Saves one evening, and creates a missing programme. `revision` is the one that was read, or 0 if there was no event. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }

@@ -11,14 +11,14 @@ import { open, REGISTRATION_CODE, workerdCpu, workerdPeak } from './server.ts';
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
 const SLICE_BYTES = 12 * 1024 * 1024;
-/** The greatest promised processor time of an import, as a multiple of the simulated R2's own time for the same bytes. */
+/** The promised maximum of a ratio: processor time of an import divided by that of the simulated R2 for the same bytes. */
 const MOST_CPU_RATIO = 1.5;
 /** How much more memory, in MB, an import may take than the simulated R2 alone takes for the same bytes. */
 const MOST_MORE_MB = 50;
 /** The number of subrequests that the free plan of Workers allows to one invocation. */
 const MOST_SUBREQUESTS = 50;
 
-/** Returns a Worker that only reads the archive in ranges like the import, and stores pieces as large as the photos. */
+/** Returns a Worker that only moves bytes: it reads the archive in the import's ranges and stores pieces of the photos' size. */
 function bareWorker(photoBytes: number) {
   const { r2Buckets, compatibilityDate, compatibilityFlags } = builtWorker();
   const script = `export default {

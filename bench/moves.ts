@@ -102,7 +102,7 @@ class Mover {
     }
   }
 
-  /** Waits until a target no longer moves and nothing covers it, such as a closing dialog. @returns its place */
+  /** Waits until a target no longer moves, and nothing (such as a closing dialog) covers it. @returns the target's place */
   async #placeAtRest(target: Locator): Promise<ReturnType<typeof placeOf>> {
     let place = { ...(await target.evaluate(placeOf)), x: Number.NaN };
     const isAtRest = async () => {

@@ -72,7 +72,7 @@ export const attractionJson = jsonObject({
   createdAt: attractions.createdAt,
 });
 
-// The references of an event below ignore `deleted_at`, because a programme keeps showing what was removed from the catalogue.
+// The expressions below for an event ignore `deleted_at`, because a programme keeps showing what was removed from the catalogue.
 
 const eventLayout = sql`(
   select ${jsonObject({ id: layouts.id, name: layouts.name, ...picture })}

@@ -35,9 +35,9 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The shown attractions of the surrounding query's event, as a table `item`. Of attractions that were merged, only the first is
- * shown, with its own photo or else another's. `attraction_id`, `name` and `deleted_at` belong to the catalogue's attraction.
- * `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
+ * The shown attractions of the surrounding query's event, as a table `item`. If several of them were merged into one, only the
+ * first is shown, with its own photo or else that of another. `attraction_id`, `name` and `deleted_at` belong to the catalogue's
+ * attraction. `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

@@ -16,7 +16,7 @@ test('the list of suggestions is at most 250 px high for a day, 128 px for the e
   }
 });
 
-test('an evening that is pressed once or twice before its form is loaded opens when the form is loaded', async ({
+test('an evening that is pressed twice before its form is loaded opens, and stays open, when the form is loaded', async ({
   page,
   designer,
   week,

@@ -33,7 +33,7 @@ test('the screens of an empty house are accessible, and no wider than the window
 });
 
 for (const width of [390, 1440]) {
-  test(`the first hour, ${width} px wide: from an empty house to the week on a television, in at most 60 presses`, async ({
+  test(`in a window of ${width} px the first hour leads from an empty house to a television in at most 60 presses`, async ({
     page,
     context,
     designer,

@@ -34,7 +34,7 @@ const holdLimits = (page: Page) =>
   });
 const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
-/** Expects that a phone shows why sending is impossible, on a line of its own, and the whole label of the send button. */
+/** Expects that a phone shows the whole label of the send button and, in a line above, why sending is impossible. */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -116,7 +116,7 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   await designer.nameDays(['Da primeira aba']);
   await expect.poll(() => designer.storingTabs()).toHaveLength(1);
   const [first] = await designer.storingTabs();
-  // A duplicated tab starts with a copy of the first tab's session storage, and so does a window that a page opens.
+  // Simulates a duplicated tab: a window that a page opens also starts with a copy of the page's session storage.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   const third = new Designer(copy);
   await third.open(week);

@@ -100,7 +100,7 @@ test('the accessibility check passes while the designer shows errors, a running 
   await expectAccessible(page, 'designer, failed lists');
 });
 
-test('the accessibility check passes while the staff’s other screens show long texts, dialogs, the menu or a failed load', async ({
+test('the accessibility check passes while the staff’s screens other than the designer show long texts, dialogs or errors', async ({
   page,
   apiSeed,
   week,

@@ -91,7 +91,7 @@ test('on a phone the send button is at the bottom, toasts at the top, and the me
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // The bar is measured anew each time, because the screen's bar replaces the frame's bar.
+  // The button is measured anew each time, because the screen's button replaces the frame's button.
   const bottom = async () => {
     const box = await bar.boundingBox();
     return box ? box.y + box.height : 0;

@@ -65,7 +65,7 @@ export class Toast extends Screen {
   }
 }
 
-/** Waits until a modal dialog reacts to keys. Looks for its heading, because the dialog has no size, so it counts as hidden. */
+/** Waits until a modal dialog reacts to keys. Looks for its heading, because a dialog without a size counts as hidden. */
 export async function expectOpen(dialog: Locator) {
   await expect(dialog.getByRole('heading').first()).toBeVisible();
   await expectFocusIn(dialog);

@@ -242,7 +242,7 @@ test('in high contrast mode a selected choice has another background than unsele
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
 
-test('a toast is above the bar, even when the footer moves the bar up', async ({ page, designer, toast, week }) => {
+test('a toast is above the bottom bar, even when the footer moves the bar up', async ({ page, designer, toast, week }) => {
   await designer.open(week);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await designer.sendButton.click();
@@ -270,7 +270,7 @@ test('a toast in a wide dialog is above the dialog’s buttons', async ({ page, 
     .toBeGreaterThanOrEqual(0);
 });
 
-test('on a tablet the bar is one line, even with changes to send and an open day', async ({ page, apiSeed, week }) => {
+test('on a tablet the bottom bar is one line, even with changes to send and an open day', async ({ page, apiSeed, week }) => {
   const made = await apiSeed.week(week, ['Samba', 'Forró']);
   await apiSeed.send(made);
   await apiSeed.saveDay(made, 0, { eventName: 'Samba do Bistrô' });

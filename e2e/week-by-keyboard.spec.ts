@@ -8,7 +8,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   await designer.open(addDays(week, -14));
   const { keyboard } = page;
 
-  await test.step('date: typed', async () => {
+  await test.step('a date is typed', async () => {
     await tabTo(page, designer.date);
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type(formatDate(addDays(week, -7)));
@@ -16,7 +16,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await designer.expectWeek(addDays(week, -7));
   });
 
-  await test.step('date: the calendar is closed by Escape and by choosing a day', async () => {
+  await test.step('the calendar is closed by Escape and by choosing a day', async () => {
     await keyboard.press('Enter');
     await expect(designer.calendar).toBeVisible();
     await expectVisibleFocus(page);
@@ -41,7 +41,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.root.locator(':focus'), 'its first field').toHaveCount(1);
   });
 
-  await test.step('layout: Escape, then choosing among all layouts; letters typed on a flyer search for another flyer', async () => {
+  await test.step('Escape closes the dialog of layouts, Space chooses one; letters typed on a flyer search for another flyer', async () => {
     await tabTo(page, quarta.layoutButton, 'Shift+Tab');
     await keyboard.press('Space');
     await expectOpen(designer.layoutDialog);
@@ -68,7 +68,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.eventName).toBeFocused();
   });
 
-  await test.step('name, value: Enter leads to the next field', async () => {
+  await test.step('Enter leads from the name to the values; arrows choose a value, and Backspace removes it', async () => {
     await keyboard.type('Noite do Vinil');
     await keyboard.press('Enter');
     await expect(quarta.value('R$15 ATÉ 23H00')).toBeFocused();
@@ -83,7 +83,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.value('R$20 ATÉ 00H00')).toBeChecked();
   });
 
-  await test.step('attractions: arrows, Enter, free text, Escape', async () => {
+  await test.step('attractions are chosen by arrows and Enter, or typed as free text; Escape closes the suggestions', async () => {
     await keyboard.press('Enter');
     await expect(quarta.box).toBeFocused();
     await keyboard.type('dj v');
@@ -102,7 +102,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.box).toBeFocused();
   });
 
-  await test.step('photo: Escape, then choosing', async () => {
+  await test.step('Escape closes the dialog of photos, and Enter chooses a photo', async () => {
     const photo = quarta.photoButton('DJ Vitrola Velha');
     await tabTo(page, photo);
     await keyboard.press('Enter');
@@ -133,7 +133,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.box).toBeFocused();
   });
 
-  await test.step('observations; from the empty box Enter leads to the next evening', async () => {
+  await test.step('Enter in the empty box of attractions leads to the next evening; observations are typed', async () => {
     await keyboard.press('Enter');
     await expect(page.locator('#next-evening')).toBeFocused();
     await expect(page.locator('#next-evening')).toHaveText('Quinta');
@@ -141,7 +141,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await keyboard.type('Só vinil.');
   });
 
-  await test.step('send', async () => {
+  await test.step('the week is sent', async () => {
     await tabTo(page, designer.sendButton);
     const id = await designer.send(() => keyboard.press('Enter'));
     await designer.expectWeekSent();

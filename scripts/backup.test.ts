@@ -86,7 +86,7 @@ function imagesIn(state: string): unknown[] {
 const COPYING = inProject('.wrangler/copying');
 
 it(
-  'a backup of a served installation is complete, even after a killed backup, and leaves no other files',
+  'a backup of a served installation is complete and leaves no other files, even if an earlier backup was killed',
   async () => {
     const release = hold(at('old'), 'npm start');
     await setUp(at('old'), false);
@@ -133,7 +133,7 @@ it('the seed records the names of its values, so that a value changed later is r
 });
 
 it(
-  'a backup is restored exactly, even after a killed restore, and only into an empty installation',
+  'a backup is restored exactly, even if an earlier restore was killed, and only into an empty installation',
   async () => {
     await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
     const printed = await run(restore, 'new', at('copy'));

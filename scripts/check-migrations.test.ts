@@ -15,7 +15,7 @@ describe('problems', () => {
     'ALTER TABLE `a` DROP COLUMN `tables`;',
     'CREATE TABLE `backdrop tables` (`id` integer);',
     '',
-  ])('the harmless migration %j is accepted without a test, generated or hand-written', (sql) => {
+  ])('the harmless migration %j is accepted without a test, whether it is generated or hand-written', (sql) => {
     expect(problems('0001_x', sql, false)).toEqual([]);
     expect(problems('0001_x', HAND + sql, false)).toEqual([]);
   });

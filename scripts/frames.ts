@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for reads of the first view: either those that public/first.js completes by the address, or the others. */
+/** Returns preload links for reads of the first view: only those that public/first.js completes by the address, or all others. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)

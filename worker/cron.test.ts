@@ -176,7 +176,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
   });
 
-  it('a merged attraction and its photos stay as long as the remaining attraction, and are purged with it', async () => {
+  it('a merged attraction and its photos stay as long as the attraction into which it was merged, and are purged with it', async () => {
     const [kept, gone] = [await makeAttraction(), await makeAttraction()];
     const photo = await makePhoto(gone.id);
     await makePhoto(kept.id, { fileHash: photo.fileHash });

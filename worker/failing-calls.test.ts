@@ -14,7 +14,7 @@ import { putPart } from './test/imports.ts';
 import { form, picture } from './test/uploads.ts';
 import { zip } from './test/zip.ts';
 
-/** The calls of one request to D1, R2 and the queue. Call number `failing` throws before it is carried out, or after. */
+/** The calls of one request to D1, R2 and the queue. Call number `failing` throws before or after it is carried out (`when`). */
 interface Calls {
   count: number;
   failing: number;

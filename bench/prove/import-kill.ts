@@ -16,7 +16,7 @@ const PHOTOS = `select a.name || '/' || p.name as path, p.file_hash as hash from
   join attractions a on a.id = p.attraction_id where a.name like ? || '%' order by 1`;
 
 function look(server: Server, prefix: string) {
-  // The import is read before the photos, because an import that has ended adds no photos.
+  // The import is read before the photos: if it has ended by then, no photo is added between the two reads.
   const [newest] = server.rows<{ id: number; state: string }>('select id, state from imports order by id desc limit 1');
   const photos = server.rows<{ path: string; hash: string }>(PHOTOS, prefix);
   const missing = server.missing(photos.map(({ hash }) => `media/${hash}`));

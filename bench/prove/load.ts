@@ -94,7 +94,7 @@ async function keepImporting(admin: Client, work: string, over: AbortSignal): Pr
   return count;
 }
 
-/** Saves evenings one after the other, each over the revision before. The last acknowledged save must be stored at the end. */
+/** Saves evenings in turn, each with the revision of the previous save. At the end the last acknowledged save must be stored. */
 async function keepWriting(server: Server, random: Random, over: AbortSignal, faults: string[]): Promise<number> {
   const client = new Client(server);
   const catalogue = await client.catalogue();

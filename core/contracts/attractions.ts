@@ -4,7 +4,7 @@ import { idAndName, picture } from './events.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto`: the attraction's photo in the newest event that shows one. `thumbUrl` is its address, else the first photo's. */
+/** `lastPhoto`: the attraction's photo in the newest event that shows one. `thumbUrl` shows it, or else the first photo. */
 export const attraction = idAndName.extend({
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),

@@ -59,7 +59,7 @@ it.each([
   ['password', '      ', null],
   ['password', 'a'.repeat(201), 'Senha pode ter no máximo 200 caracteres'],
   ['registerCode', '  ', 'Código de registro é obrigatório'],
-] as const)('the registration form and its contract give the same message, or none, for the %s %j', (name, typed, words) => {
+] as const)('the registration form and its contract accept or refuse the %s %j with the same message', (name, typed, words) => {
   expect(problem(REGISTER_FORM[name], typed)).toBe(words);
   const body = { username: 'marina', password: 'segredo', registerCode: 'x', [name]: typed };
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
@@ -71,7 +71,7 @@ it('accentOf reads a typed colour, and the contract stores the same colour', () 
   expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });
 });
 
-it('handleOf returns a name with one "@", also for a profile’s address, and an empty text for an empty name', () => {
+it('handleOf returns a name with one “@”, also for a profile’s address, and an empty text for an empty name', () => {
   expect([' @@ bar ', 'bar@casa', '@', ''].map(handleOf)).toEqual(['@bar', '@bar@casa', '', '']);
   expect(['https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/bar'].map(handleOf)).toEqual(['@bar.sol', '@bar']);
 });

@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for a day with an attraction. `extraConfigured`: true if any extra event has an attraction; null without any. */
+/** `days`: true for a day with an attraction. `extraConfigured`: true if an extra event has one; null without extra events. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),

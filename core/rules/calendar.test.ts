@@ -135,7 +135,7 @@ it.each([
   // The first instant is in São Paulo's summer time, the second is not.
   ['2019-01-15T12:00:00Z', SAO_PAULO, '15/01/2019 10:00'],
   ['2019-03-15T12:00:00Z', SAO_PAULO, '15/03/2019 09:00'],
-  // No valid instants: a text that is not ISO, a year before 2000, a thirteenth month, and null.
+  // These are no valid instants: a text that is not ISO, a year before 2000, a thirteenth month, and null.
   ['07/10/2026 23:30', SAO_PAULO, ''],
   ['1970-01-01T12:00:00Z', SAO_PAULO, ''],
   ['2026-13-01T00:00:00Z', SAO_PAULO, ''],

@@ -35,7 +35,7 @@ export interface FieldChange {
 
 /** An added or removed evening has no fields. */
 export interface EventChanges {
-  /** The event as it is now; a removed event as it was before. */
+  /** The event as it is now, or as it was before its removal. */
   event: ScheduleEvent;
   kind: 'changed' | 'added' | 'removed';
   fields: FieldChange[];

@@ -21,7 +21,7 @@ it.each([
   [365, 'há 1 ano · 1 vez'],
   [730, 'há 1 ano · 1 vez'],
   [731, 'há 2 anos · 1 vez'],
-])('a last evening %i days ago is written as: %s', (days, text) => expect(ago(days)).toBe(text));
+])('if the last evening was %i days ago, the text is: %s', (days, text) => expect(ago(days)).toBe(text));
 
 it.each([
   [-1, 'também ter. 10/11 · 1 vez'],
@@ -29,7 +29,7 @@ it.each([
   [7, 'daqui a 1 sem. · 1 vez'],
   [16, 'daqui a 2 sem. · 1 vez'],
   [70, 'daqui a 2 meses · 1 vez'],
-])('a next evening in %i days is written as: %s', (days, text) => expect(ahead(days)).toBe(text));
+])('if the next evening is in %i days, the text is: %s', (days, text) => expect(ahead(days)).toBe(text));
 
 it('memoryText has the count, says if an attraction never played, and prefers another evening of the same week', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
@@ -38,7 +38,7 @@ it('memoryText has the count, says if an attraction never played, and prefers an
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('if an extra event is before its own week, an evening between the two is written as a future evening', () => {
+it('an evening after an extra event’s date is a future evening, even if it is before the extra event’s own week', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** How often an attraction plays outside the edited week, with its nearest dates before and after that week. */
+/** How often an attraction plays in other weeks, its last date before the edited week's start, and its first not before it. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;

@@ -24,7 +24,7 @@ it.each([
   ['ATÉ 23HS (lista)', at(23)],
   ['Mulher grátis até 23h!', at(23)],
   ['Homem e mulher R$ 1.015,50 - até 23h', at(23)],
-])('the price “%s” ends at minute %i', (text, minutes) => expect(priceHour(text)).toBe(minutes));
+])('the price “%s” ends at minute %i of the evening’s date', (text, minutes) => expect(priceHour(text)).toBe(minutes));
 
 it.each([
   'R$15',

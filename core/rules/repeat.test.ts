@@ -54,7 +54,7 @@ it.each([
   ['values', { valueId: null, value: null, freeEntry: false, customValue: null }, {}],
   ['layouts', { layoutId: null, layout: null }, { layoutId: null, layout: null }],
   ['lots', {}, noLots],
-] as const)('a repetition without %s repeats the rest', (choice, day, extra) => {
+] as const)('a repetition without the choice “%s” repeats everything else', (choice, day, extra) => {
   const { events } = repeat({ ...all(true), [choice]: false });
   expect(events).toEqual([
     { ...DAY, date: '2027-02-24', ...day },

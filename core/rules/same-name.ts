@@ -11,7 +11,7 @@ interface ComparableName<T> {
   letters: number;
 }
 
-/** Returns in how many letters two names of one artist may differ: none if short, since many artists have similar short names. */
+/** Returns in how many letters two names of one artist may differ. Short names must be equal, since many of them are similar. */
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
 /** Returns pairs that may be one artist, the likeliest first. Different numbers ("Banda 1", "Banda 2") mean two artists. */

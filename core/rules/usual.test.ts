@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('the newest of the last six evenings is suggested if three share its name, ignoring case and accents', () => {
+test('of the last six evenings, the newest whose name occurs three times is suggested, ignoring case and accents', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),
@@ -41,7 +41,7 @@ const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): Sch
 const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
 
-test('artists on at least half of the evenings with the suggested name are residents, in the newest evening’s order', () => {
+test('artists of at least half of the evenings with the suggested name are residents, in the newest evening’s order', () => {
   const suggestion = residents(
     ['Samba', player(3), player(1)],
     ['Outra', player(4)],

@@ -6,7 +6,7 @@ export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha2
 
 /** The rows that a backup leaves out, by table. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  // A backup must not sign anybody in: after a restore everybody logs in again.
+  // A backup must not log anybody in: after a restore everybody logs in again.
   sessions: 'true',
   staff_devices: 'true',
   // The counters of attempts are outdated after 15 minutes.

@@ -163,7 +163,7 @@ async function putSecrets(
   }
 }
 
-/** Returns the public address in the output of `wrangler deploy`, a custom domain rather than workers.dev. */
+/** Returns the public address in the output of `wrangler deploy`. A custom domain takes precedence over workers.dev. */
 export function addressIn(printed: string): string | null {
   const own = /^\s*([a-z0-9.-]+\.[a-z]{2,}) \(custom domain/m.exec(printed)?.[1];
   return own ? `https://${own}` : (/^\s*(https:\/\/\S+)\s*$/m.exec(printed)?.[1] ?? null);

@@ -38,7 +38,7 @@ export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = o
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
 }
 
-/** Returns the host names that a server at `host` accepts: localhost's, and `host` or all addresses and names of the machine. */
+/** Returns the host names that a server at `host` accepts: localhost's, `host`, and for all interfaces the machine's names. */
 export function hostsOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces(), name = hostname()): string[] {
   const more = letsAllIn(host) ? [...interfaces.map(({ address }) => address), name, `${name}.local`] : [host];
   return [...new Set(['localhost', '127.0.0.1', '::1', ...more].map(written))];

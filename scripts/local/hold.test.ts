@@ -80,14 +80,14 @@ function database(state: string, migrations: readonly string[]): string {
   return path;
 }
 
-it('an installation that a newer version migrated is refused, with the unknown migrations', () => {
+it('an installation that a newer version migrated is refused, and the message names the unknown migrations', () => {
   database('newer', [...projectMigrations(), '9999_of_tomorrow.sql']);
   expect(refusalAt('newer')).toContain('é de uma versão mais nova do Quartou! (9999_of_tomorrow.sql)');
   database('older', projectMigrations().slice(0, 3));
   expect(refusalAt('older')).toBeNull();
 });
 
-it('an installation with a damaged or missing database is refused, with the way to restore a backup', () => {
+it('an installation with a damaged or missing database is refused, and the message says how to restore a backup', () => {
   for (const at of [0, 20_480]) {
     const path = database(`damaged-${at}`, projectMigrations());
     const bytes = readFileSync(path);

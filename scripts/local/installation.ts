@@ -71,7 +71,7 @@ const missingMigrations = (state: string): string[] => {
 
 const isSetUp = (state: string): boolean => existsSync(furnished(state)) && missingMigrations(state).length === 0;
 
-// The table in which wrangler records migrations. `setUp` writes it, because wrangler's command needs a second a migration.
+// The table in which wrangler records migrations. `setUp` writes it, because wrangler's command takes a second for each.
 const NOTED = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
   applied_at timestamp default current_timestamp not null)`;
 

@@ -7,7 +7,7 @@ try {
 } catch {
   // Where storage is forbidden, the theme is light.
 }
-// Puts values of the address into the preload links of scripts/frames.ts, except in the history's month view: it has other reads.
+// Puts the address's values into preload links (scripts/frames.ts), except in the history's month view, which has other reads.
 const given = new URLSearchParams(location.search);
 given.set('id', /[^/]*(?=\/?$)/.exec(location.pathname)[0]);
 const text = (_, part) => `${new URLSearchParams({ '': given.get(part) ?? '' })}`.slice(1);

@@ -24,5 +24,5 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'take-over') event.waitUntil(takeOver());
 });
 
-// The cache in which version 0.8.0 stored the API's responses.
+// Deletes the cache in which version 0.8.0 stored the API's responses.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('quartou-data')));

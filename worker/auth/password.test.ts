@@ -33,7 +33,7 @@ it('verifyPassword throws for a stored hash of an unknown kind', async () => {
 });
 
 it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])(
-  'isCommonPassword is true for %s, because it ignores case',
+  'isCommonPassword is true for the common password %s, whatever its case',
   (password) => {
     expect(isCommonPassword(password)).toBe(true);
   },

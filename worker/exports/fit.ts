@@ -1,6 +1,6 @@
 // Sets row heights, because some programs otherwise show one line of a cell. Widths are in digits of Arial 10, heights in points.
 
-/** Greatest widths of a table, in digits. A4 landscape prints the first at about 85 % of its size, the second at about 60 %. */
+/** The greatest widths of a table, in digits. On A4 landscape these tables are printed at about 85 % and 60 % of their size. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -13,7 +13,7 @@ const LINE_HEIGHT = 12.75;
 const TALL_LINE_EXTRA = 2;
 /** The points that the first page has for a table's rows, besides title and headings. */
 const PAGE_HEIGHT = 510;
-/** The height, in points, up to which lower rows are raised to fill the page. */
+/** The height, in points, to which rows may be raised so that the table fills the page. */
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 
@@ -85,7 +85,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the height of the tallest cell that would be lower in a wider column; 0 if no cell would. */
+  /** Returns the height of the tallest cell that a wider column would make less tall; 0 without such a cell. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

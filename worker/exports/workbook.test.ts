@@ -156,7 +156,7 @@ describe.each([
   ['regular', week([byText(({ key }) => `Texto de ${key}`)])],
   ['special', extrasOnly({ ...EXTRA, ...byText(({ key }) => `Texto de ${key}`) })],
 ] as const)('the sheet of %s events', (_, schedule) => {
-  it.each(TEXT_FIELDS.map(({ key, heading }) => [key, heading]))('the field %s is in the column "%s"', async (key, heading) => {
+  it.each(TEXT_FIELDS.map(({ key, heading }) => [key, heading]))('the field %s is in the column “%s”', async (key, heading) => {
     const { row } = await produce(schedule);
     expect(row(3)[row(2).indexOf(heading.toUpperCase())]).toBe(`Texto de ${key}`);
   });
@@ -257,7 +257,7 @@ describe('flyers', () => {
     });
   }
 
-  it('flyers are centred above their name, one row each', async () => {
+  it('each flyer is in its own row, centred above its name', async () => {
     const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), FLYERS);
     const positions = placed(parts, pictures);
     expect(positions.map(({ cell, picture }) => [cell, picture])).toEqual([
@@ -303,7 +303,7 @@ describe('flyers', () => {
 });
 
 describe('text', () => {
-  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])('%j is written as text', async (text) => {
+  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])('the text %j is no formula', async (text) => {
     const { parts } = await produce(
       week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
     );

@@ -21,7 +21,7 @@ const padded = (bytes: number) => {
 const MEGABYTE = 1024 * 1024;
 
 describe('the size of a JSON body', () => {
-  it('a body of exactly the limit is accepted, sent whole or in pieces', async () => {
+  it('a body of exactly the limit is accepted, whether it is sent whole or in pieces', async () => {
     await bodyOf(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
     const text = padded(LIMITS.jsonBody);
     await bodyOf(
@@ -31,7 +31,7 @@ describe('the size of a JSON body', () => {
     );
   });
 
-  it('a body of one byte more than the limit is refused, sent whole or in pieces', async () => {
+  it('a body of one byte more than the limit is refused, whether it is sent whole or in pieces', async () => {
     const text = padded(LIMITS.jsonBody + 1);
     const error = await refusal(post('/api/schedules', text), 413, 'payload_too_large');
     expect(error.message).toBe('O pedido é grande demais: no máximo 256 KB.');
@@ -46,7 +46,7 @@ describe('the size of a JSON body', () => {
     }
   });
 
-  it('a body is refused if only its Content-Length is above the limit', async () => {
+  it('a small body is refused if its Content-Length is above the limit', async () => {
     await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
   });
 });
@@ -77,7 +77,7 @@ describe('the form of a JSON body', () => {
     'application/jsonx',
     'json',
     '',
-  ])('the content type "%s" gets a 415', async (type) => {
+  ])('the content type “%s” gets a 415', async (type) => {
     await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
   });
 

@@ -18,7 +18,7 @@ it('a problem describes the branch of a union that the input names', () => {
   expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
 });
 
-it('a problem has the whole path, through lists and unions', () => {
+it('a problem has its whole path in the input, also inside lists and unions', () => {
   const schema = z.object({ pets: z.array(pet) });
   expect(
     problems(schema, {

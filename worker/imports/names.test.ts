@@ -16,7 +16,7 @@ describe('names in UTF-8', () => {
   });
 });
 
-describe('names in code page 850, as written by Windows in Brazil, or else in 437', () => {
+describe('names in code page 850 (Windows in Brazil), or in 437 if they make no sense in 850', () => {
   it.each([
     // The first four rows have all accented letters of Portuguese.
     ['a0 82 a1 a2 a3', 'áéíóú'],

@@ -68,7 +68,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('a slice is written once if a slow consumer has lost its lease to another consumer', async () => {
+  it('a slice is written only once, even if a slow consumer has lost its lease to another consumer', async () => {
     const { context, sent, deliver, pass } = heldContext();
     const name = unique('Lenta');
     const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
@@ -105,7 +105,7 @@ describe('an import over the queue', () => {
     expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
   });
 
-  it('each photo is added once if two archives with the same photos are imported concurrently', async () => {
+  it('each photo is added only once, even if two archives with the same photos are imported concurrently', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];

@@ -222,7 +222,7 @@ describe('a Worker that dies at any call', () => {
     },
   );
 
-  it('a file that an interrupted cleaning had marked can be uploaded', async () => {
+  it('a file that an interrupted cleaning had marked can be uploaded 15 minutes later', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await uploads.layout(at(0), bytes);

@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Keeps a row whose mark is no longer `now`: an upload has then removed a mark that was too old, and uses the file. */
+/** Keeps a row whose mark is no longer `now`: the mark became too old, so an upload has removed it and uses the file. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));

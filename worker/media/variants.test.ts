@@ -99,7 +99,7 @@ it.each([0, 1])('a thumbnail %i bytes larger than its original is made once, and
   expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
 });
 
-it('the original is served while the binding fails or is missing; later the thumbnail is made', async () => {
+it('the original is served while the Images binding fails or is missing; afterwards the thumbnail is made', async () => {
   const bytes = large();
   const { hash, url } = await store(bytes);
   const broken = fakeImages(() => {
@@ -118,7 +118,7 @@ it('the original is served while the binding fails or is missing; later the thum
   expect((await bytesOf(second)).length).toBe(5);
 });
 
-it('a missing image gets a 404, without using the binding', async () => {
+it('a missing image gets a 404, and the Images binding is not called', async () => {
   const images = fakeImages();
   const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
   expect((await refusal(response, 404, 'not_found')).message).toBe('Imagem não encontrada.');

@@ -50,7 +50,7 @@ async function trio() {
 }
 
 describe('merging attractions', () => {
-  it('the remaining attraction has the evenings of both attractions; an evening with both shows it once, with a photo', async () => {
+  it('the remaining attraction has the evenings of both; an evening that had both shows one attraction, with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;
@@ -185,7 +185,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('a merge and its undoing read rows in proportion to the evenings', async () => {
+  it('a merge and its undoing read fewer than 100 rows for each evening', async () => {
     const { gone, kept } = await trio();
     const { id } = await makeSchedule();
     const evenings = Array.from({ length: 400 }, (_, n) => n);
@@ -305,7 +305,7 @@ describe('a merge or its undoing is refused', () => {
   });
 });
 
-it('an old name cannot be given to a new attraction, and is free once its attraction is deleted', async () => {
+it('an old name cannot be given to a new attraction until the attraction that has this old name is deleted', async () => {
   const { gone, kept } = await trio();
   await join(gone.id, kept.id);
   const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);

@@ -175,7 +175,7 @@ describe('GET /api/attractions/memory', () => {
     return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
   }
 
-  it('the memory has the number of evenings, the last evening before the week and the next after it, in one round trip', async () => {
+  it('the memory has the number of evenings, the last date before the week’s start and the first from it on, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -196,7 +196,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('the memory counts a week’s latest programme and its latest programme of extra events alone, not deleted ones', async () => {
+  it('the memory counts a week’s programme sent last (or newest) and that of extra events alone, not deleted ones', async () => {
     const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

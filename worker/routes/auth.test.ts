@@ -160,7 +160,7 @@ describe('POST /api/register', () => {
     ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
     ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
     ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
-  ])('registration is closed with %s, with a message', async (_, settings) => {
+  ])('registration is closed, and the response says so: %s', async (_, settings) => {
     const message = 'O registro de usuários está desabilitado pelo administrador.';
     const check = await bodyOf(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
     expect(check).toEqual({ registrationEnabled: false, message });
@@ -171,7 +171,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('registration is open with a code set, and the response says that a code is needed', async () => {
+  it('registration is open if a code is set, and the response says that a code is needed', async () => {
     const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
     expect(check.registrationEnabled).toBe(true);
     expect(check.message).toMatch(/código.*administrador/i);

@@ -199,7 +199,7 @@ describe('the revision of an event', () => {
     expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
   });
 
-  it('the revision is checked before references, so that nobody corrects an outdated event', async () => {
+  it('a conflict is reported before wrong references, so that nobody corrects an outdated event', async () => {
     const { scheduleId, eventId } = await makeDay();
     await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
     await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });
@@ -250,7 +250,7 @@ describe('POST /api/events?special=true', () => {
   });
 
   it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
-    'the query "%s" is refused, because days are not created one by one',
+    'the query “%s” is refused, because days are not created one by one',
     async (query) => {
       const { id } = await makeSchedule();
       const error = await refusal(post(`/api/events${query}`, specialBody(id)), 422, 'validation');
@@ -258,7 +258,7 @@ describe('POST /api/events?special=true', () => {
     },
   );
 
-  it('a programme takes six extra events, also from concurrent requests; a further event is refused with a message', async () => {
+  it('a programme has at most six extra events, even after concurrent requests; another one is refused with a message', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(specialBody(id))));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(6).fill(201), ...Array(4).fill(422)]);

@@ -147,7 +147,7 @@ describe('a flood', () => {
     expect(await at(WINDOW_MS, PASSWORD)).toBe('in');
   });
 
-  it('a blocked flood writes nothing, and costs one round trip', async () => {
+  it('each attempt of a blocked flood writes nothing, and takes one round trip', async () => {
     const here = fromSomewhere();
     await atOnce(12, () => guess(somebody(), here));
     const before = await db.$count(attempts);

@@ -254,7 +254,7 @@ describe('the form', () => {
     expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toBeNull();
   });
 
-  it('a form above its limit is refused with a message, before and while it arrives', async () => {
+  it('a form that is too large is refused with a message, by its Content-Length or while it arrives', async () => {
     const words =
       'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };

@@ -29,7 +29,7 @@ it('layouts that are not deleted are listed, newest first', async () => {
   });
 });
 
-it('a layout has the name of its newest event outside drafts, and the weekdays whose newest flyer it is', async () => {
+it('drafts aside, a layout has the name of the newest event that shows it, and the weekdays whose newest flyer it is', async () => {
   await openToStaff();
   const [one, other] = [await makeLayout(), await makeLayout()];
   const [first, second] = [one.id, other.id];

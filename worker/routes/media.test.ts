@@ -83,7 +83,7 @@ describe('GET /media/:hash', () => {
     ['image/svg+xml', 'application/octet-stream'],
     ['text/html', 'application/octet-stream'],
     ['', 'application/octet-stream'],
-  ])('a file stored as "%s" is served with the type %s', async (stored, served) => {
+  ])('a file stored as “%s” is served with the type %s', async (stored, served) => {
     const response = await get((await store(stored)).path);
     expect([response.headers.get('content-type'), await textOf(response)]).toEqual([served, '0123456789']);
   });

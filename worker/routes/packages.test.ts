@@ -176,7 +176,7 @@ describe('the package of a week', () => {
     expect(names.find((name) => name.startsWith('flyers/'))).toMatch(/^flyers\/3-sexta - (🎉)+\.webp$/);
   });
 
-  it('the package is refused with a message for an empty week, and above 4 GB', async () => {
+  it('the package is refused with a message if the week is empty, or if its files have more than 4 GB', async () => {
     const { id } = await makeWeek();
     expect((await refusal(get(path(id)), 422, 'nothing_to_export')).message).toBe(
       'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.',

@@ -108,7 +108,7 @@ describe('the archive of all photos', () => {
     expect((await importZip(bytes)).total).toBe(3 - lost.length);
   });
 
-  it('the archive is refused above 4 GB', async () => {
+  it('the archive is refused if the photos have more than 4 GB', async () => {
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, photo.fileHash));
@@ -135,7 +135,7 @@ describe('the archive of one attraction’s photos', () => {
     expect(await importZip(bytes)).toMatchObject({ total: 1, photosAdded: 0, preview: { photosExisting: 1 } });
   });
 
-  it('the archive is refused without photos, and for an unknown attraction', async () => {
+  it('the archive is refused if the attraction has no photos or is unknown', async () => {
     const headers = await admin();
     const { id } = await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(

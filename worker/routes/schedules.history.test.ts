@@ -83,7 +83,7 @@ describe('GET /api/schedules/history', () => {
     }
   });
 
-  it('programmes are found by event name and attraction, of the catalogue or not, ignoring case and accents', async () => {
+  it('programmes are found by event names, attractions and free texts, ignoring case and accents', async () => {
     const attraction = await makeAttraction({ name: unique('Banda Maré Çedilha') });
     const number = attraction.name.split(' ').at(-1);
     const made = await programme('2027-04-07', 'Noite do Pão de Açúcar', [
@@ -99,7 +99,7 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['%', '_', 'eb_no', '%ano']) expect(await idsOf(`${q}x ${number}`), q).toEqual([]);
   });
 
-  it('each evening is shown with artists and price, and those that match most terms are marked', async () => {
+  it('each evening is shown with artists and price, and the evenings that match the most terms are marked', async () => {
     const made = await programme('2034-03-01', 'Gafieira do Zé', [{ customName: 'Trio Marfim', isCustom: true }]);
     const friday = { scheduleId: made.id, eventName: 'Gafieira', customValue: 'R$ 20' };
     await put(`/api/events/${made.events[2]?.id}`, friday);
@@ -130,7 +130,7 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
   });
 
-  it('the search follows every change: an edit, an extra event, a deletion and a restore', async () => {
+  it('the search finds the current texts after an edit, an extra event, a deletion and a restore', async () => {
     const [before, after, extra] = [unique('Antes'), unique('Depois'), unique('Avulso')].map((name) => name.replace(' ', ''));
     const made = await programme('2027-05-05', before as string);
     expect(await idsOf(before as string)).toEqual([made.id]);

@@ -25,7 +25,7 @@ describe('POST /api/schedules', () => {
     [{ specialEventOnly: null }, '?specialOnly=false', 5],
     [{ specialEventOnly: true }, '', 0],
     [{}, '?specialOnly=true', 0],
-  ])('the body %j with the query "%s" creates %i days', async (body, query, days) => {
+  ])('the body %j with the query “%s” creates %i days', async (body, query, days) => {
     const made = await bodyOf(create({ startDate: '2026-10-07', ...body }, query), createdSchedule, 201);
     expect(made.events).toHaveLength(days);
     await refusal(create({ startDate: '2026-10-07' }, '?specialOnly=sim'), 422, 'validation');

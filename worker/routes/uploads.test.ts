@@ -36,7 +36,7 @@ describe('POST /api/layouts', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('the same picture and name give the same layout, uploaded one after the other or concurrently', async () => {
+  it('the same picture and name give the same layout, whether they are uploaded in turn or concurrently', async () => {
     const bytes = picture();
     const first = await add(bytes, 'repetido.png');
     expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
@@ -96,7 +96,7 @@ describe('POST /api/attraction-photos', () => {
     expect((await bodyOf(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
   });
 
-  it.each(['999999', '9007199254740991'])('the attraction %s gets a 404, and nothing is stored', async (id) => {
+  it.each(['999999', '9007199254740991'])('a photo for the unknown attraction %s gets a 404 and is not stored', async (id) => {
     const bytes = picture();
     expect((await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found')).message).toBe('Atração não encontrada.');
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', readImage({ name: '', bytes }).bytes)).toString('hex');
@@ -105,7 +105,7 @@ describe('POST /api/attraction-photos', () => {
     await refusal(addPhoto(deleted.id, bytes, 'a.png'), 404, 'not_found');
   });
 
-  it.each(['', '0', '1.5', '99999999999999999999'])('the attraction’s id "%s" is refused', async (id) => {
+  it.each(['', '0', '1.5', '99999999999999999999'])('the attraction’s id “%s” is refused', async (id) => {
     const error = await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation');
     expect(error.message).toBe('attractionId: número inválido.');
   });
@@ -122,7 +122,7 @@ describe('a form', () => {
     return (await refusal(sent, status, code)).message;
   };
 
-  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('a form of the type "%s" is refused', async (type) => {
+  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('a form of the type “%s” is refused', async (type) => {
     const message = await refused(picture(), 415, 'unsupported_media_type', type);
     expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
   });

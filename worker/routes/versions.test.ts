@@ -86,7 +86,7 @@ describe('a version', () => {
 });
 
 describe('an administrator’s view', () => {
-  it('an administrator is shown the changes until the version is approved or replaced, even if others have seen them', async () => {
+  it('an administrator’s view shows the changes again until this administrator has seen the version and it is approved', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });

@@ -56,7 +56,7 @@ describe('sending a week', () => {
     expect((await read(start)).changes).toEqual([]);
   });
 
-  it('a missing week is created once, however many requests send it', async () => {
+  it('a week without a programme gets one programme, however many requests send it concurrently', async () => {
     await openToStaff();
     const start = newWeek();
     const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
@@ -137,7 +137,7 @@ describe('sending the extra event', () => {
 describe('an extra event sent alone', () => {
   const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-  it('if the days are empty, its version can be approved, and the programme is listed as an extra event', async () => {
+  it('if the days are empty, the version can be approved, and the programme is listed as an extra event', async () => {
     const { id } = await begin(newWeek());
     await writeExtra(id, { eventName: 'Baile' });
     expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });

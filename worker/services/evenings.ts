@@ -11,8 +11,8 @@ import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Selects the programmes that count: each week's own programme, and its programme of extra events alone that was sent last. A
- * draft does not count.
+ * Selects the programmes that count, at most two a week: one with the five days, and one of extra events alone. Of each kind the
+ * programme sent last counts, or else the newest. A draft does not count.
  */
 export function countedSchedules(db: Db) {
   const sentAt = db

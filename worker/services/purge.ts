@@ -115,7 +115,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
 
   return inBatches(async () => {
     const results = await namedBatch(db, {
-      // Child rows are purged with their attraction, even if not deleted. They come first, because the foreign keys restrict.
+      // Child rows that nobody deleted are purged with their attraction, too. They come first, because the foreign keys restrict.
       merges: db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),

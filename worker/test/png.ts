@@ -39,13 +39,13 @@ const frame = (sequence: number) => chunk('fdAT', Buffer.concat([u32(sequence), 
 
 /** PNGs of valid chunks. `isShown`: whether browsers show the picture, or at least the first frame of an animation. */
 export const PNGS: readonly [what: string, isShown: boolean, bytes: Uint8Array<ArrayBuffer>][] = [
-  ['colours suggested', true, pngOf(rgb, palette(), rgbData)],
+  ['a palette that only suggests colours', true, pngOf(rgb, palette(), rgbData)],
   ['a palette', true, pngOf(indexed, palette(), indexedData)],
   ['a palette in a grey picture', true, pngOf(grey, palette(), greyData)],
   ['no palette', false, pngOf(indexed, indexedData)],
   ['two palettes', false, pngOf(indexed, palette(), palette(), indexedData)],
   ['two palettes apart', false, pngOf(indexed, palette(), text, palette(), indexedData)],
-  ['two palettes that are suggestions', false, pngOf(rgb, palette(), palette(), rgbData)],
+  ['two palettes that only suggest colours', false, pngOf(rgb, palette(), palette(), rgbData)],
   ['its palette behind its data', false, pngOf(indexed, indexedData, palette())],
   ['a further palette behind its data', true, pngOf(indexed, palette(), indexedData, palette())],
   ['suggestions behind its data', true, pngOf(rgb, rgbData, palette())],

@@ -7,7 +7,7 @@ describe('body', () => {
     expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
   });
 
-  it.each([400, 404, 500])('a response with status %d throws "status: text"', async (status) => {
+  it.each([400, 404, 500])('a response with status %d throws an ApiError with its status and text', async (status) => {
     const refused = body(Promise.resolve(new Response('não deu', { status })));
     await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
   });
@@ -41,7 +41,7 @@ describe('checked', () => {
 
 describe('calls', () => {
   const send = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json({}));
-  // biome-ignore lint/suspicious/noExplicitAny: `calls` returns unknown, because the caller gives it the types of hono (client.ts)
+  // biome-ignore lint/suspicious/noExplicitAny: `calls` returns unknown, and client.ts casts it to the type of hono's client
   const api = calls('/api', send) as any;
 
   it.each([

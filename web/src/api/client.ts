@@ -28,7 +28,7 @@ const send: typeof fetch = async (input, init) => {
     });
     noteAdminResponse(response);
     if (isWrite && response.ok) writeListeners.notify();
-    // The server may have responded before the network was lost, so a probe decides whether the device is online.
+    // This response may have been sent before the network was lost, so only a probe decides whether the device is online again.
     if (isOffline()) void probe();
     return response;
   } catch (error) {
@@ -60,7 +60,7 @@ export async function body<T>(pending: Promise<ApiResponse<T>>): Promise<T> {
   try {
     return parseJson(text) as T;
   } catch (error) {
-    // A body without JSON is for example the login page of a public wireless network.
+    // A body that is not JSON may come from somebody else, for example from the login page of a public wireless network.
     throw new UnreadableError(error);
   }
 }

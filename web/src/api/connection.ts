@@ -7,7 +7,7 @@ const PROBE_PATH = '/api/auth/check-registration';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Delay before the first probe. Each further delay is twice as long, up to MAX_PROBE_DELAY_MS. */
+/** Delay between going offline and the next probe. Each further delay is twice as long, up to MAX_PROBE_DELAY_MS. */
 const FIRST_PROBE_DELAY_MS = 2000;
 const MAX_PROBE_DELAY_MS = 30_000;
 
@@ -50,7 +50,7 @@ function setReachable(isReachable: boolean): void {
   onlineManager.setOnline(isReachable);
 }
 
-/** Probes until the server responds. A hidden page does not probe; `watchConnection` resumes probing once it is visible. */
+/** Probes until the server responds. A hidden page does not probe; `watchConnection` resumes probing once the page is visible. */
 function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {

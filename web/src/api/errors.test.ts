@@ -13,17 +13,17 @@ describe('ApiError', () => {
   });
 
   it.each([
-    ['the message', JSON.stringify(response), 'Layout não encontrado.'],
-    ['the message before details', '{"message":"a","details":"b"}', 'a'],
-    ['details that are text', '{"details":"sem banco"}', 'sem banco'],
+    ['the field “message”', JSON.stringify(response), 'Layout não encontrado.'],
+    ['the field “message” rather than “details”', '{"message":"a","details":"b"}', 'a'],
+    ['the field “details” if it is a text', '{"details":"sem banco"}', 'sem banco'],
     ['a body of plain text', ' fora do ar \n', 'fora do ar'],
-    ['JSON without message and details, as text', '{"error":"x"}', '{"error":"x"}'],
-    ['details that are no text, as text', '{"details":[1]}', '{"details":[1]}'],
-  ])('the error takes the server’s message from %s', (_, text, message) => {
+    ['the whole JSON text if it has neither field', '{"error":"x"}', '{"error":"x"}'],
+    ['the whole JSON text if “details” is no text', '{"details":[1]}', '{"details":[1]}'],
+  ])('`serverMessage` is taken from %s', (_, text, message) => {
     expect(new ApiError(500, text).serverMessage).toBe(message);
   });
 
-  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('the body %j gives no serverMessage', (text) => {
+  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('`serverMessage` is null for the body %j', (text) => {
     expect(new ApiError(502, text).serverMessage).toBeNull();
   });
 });

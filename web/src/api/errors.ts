@@ -52,7 +52,7 @@ function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** Like `messageOf`, but does not say that nothing is lost, for screens without unsaved changes. */
+/** Like `messageOf`, but without the words "Nada se perdeu". For screens where the user has no unsaved changes. */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';

@@ -1,4 +1,4 @@
-/** Parses JSON and makes each string NFC (spec §1). Before parsing, NFC could join the "n" of "\n" with an accent after it. */
+/** Parses JSON, then makes strings NFC (spec §1). In unparsed text, NFC could join the "n" of "\n" with the accent after it. */
 export function parseJson(text: string): unknown {
   if (!text.includes('\\u') && text.normalize('NFC') === text) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value));

@@ -28,7 +28,7 @@ export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   }
 };
 
-/** Returns a query's response from the cache, else from the device; undefined without either. */
+/** Returns a query's response from the cache, else from the device. Returns undefined if neither has a response. */
 async function storedResponse(query: Query): Promise<unknown> {
   const { state, meta, queryHash } = query;
   const { data, dataUpdatedAt: at } = state;
@@ -41,7 +41,7 @@ async function storedResponse(query: Query): Promise<unknown> {
 
 export const isStoredResponse = (query: object): boolean => respondedAt.has(query);
 
-/** Call this after a fetch. If it returned a stored response, the query's time becomes the time at which the server responded. */
+/** Call this after a fetch. If the fetch returned a stored response, the query's time becomes the time of that response. */
 export function restoreResponseTime(query: Pick<Query, 'setState'>): void {
   const at = respondedAt.get(query);
   if (at !== undefined) query.setState({ dataUpdatedAt: at });
@@ -70,7 +70,7 @@ export async function deleteStoredResponses(): Promise<void> {
 export async function forgetResponses(client: QueryClient): Promise<void> {
   const [userKey] = USER_KEY;
   const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
-  // The reset has cancelled the administrator's running reads, so later responses may be stored.
+  // The reset has cancelled the administrator's running reads. Later responses belong to the next user, and may be stored.
   hasAdminResponses = false;
   await Promise.all([deleteStoredResponses(), reset]);
 }

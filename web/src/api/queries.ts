@@ -130,7 +130,7 @@ export const mergePreviewQuery = (mergedId: number, remainingId: number) =>
 
 export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });
 
-/** Reads the deleted rows. Each row gets a key of its own, because an id is unique only among rows of a kind. */
+/** Reads the deleted rows. Each row gets a key of its own, because an id is unique only among rows of the same kind. */
 export const deletedQuery = queryOptions({
   queryKey: ['admin', 'deleted'],
   queryFn: async () => {

@@ -13,7 +13,7 @@ const HISTORY_FETCH_DELAY_MS = 2_000;
 /** True for queries that the staff's writes change. Other queries are changed by administrators, whose devices store nothing. */
 const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === 'schedules';
 
-/** Stores responses to queries with `meta: { keep: true }` on the device from now on, including responses in the cache. */
+/** Stores responses to queries with `meta: { keep: true }` on the device: those in the cache now, and all later ones. */
 export function recordResponses(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;

@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
   },
 });
 
-/** True if an administrator is logged in on this device. Without storage the staff's screens lack the administrators' parts. */
+/** True if this device has a logged-in administrator. False without storage: staff's screens then lack administrators' parts. */
 const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);

@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view; reads the timeline, and the changes since the last view. The viewer removes this query when it closes. */
+/** Records a view; reads the changes since the last view. A closing viewer removes this query, so each opening records a view. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

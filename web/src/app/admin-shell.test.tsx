@@ -73,7 +73,7 @@ test('a logout removes stored responses, and succeeds even if the device refuses
   await expectForgotten();
 });
 
-test('an administrator’s ended session leaves nothing on the device, even when a staff screen gets the 401', async () => {
+test('when an administrator’s session has ended, stored responses are deleted, even if a staff screen gets the 401', async () => {
   let expectForgotten = async () => {};
   await visit('/client/history', {}, (server) => {
     localStorage.setItem('quartou-admin', '1');
@@ -117,7 +117,7 @@ test('when a session ends before an undo, the login opens and no toast is left',
   expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
-test('after an ended session, another user’s login shows and stores nothing that was read before', async () => {
+test('after a session has ended, another user who logs in neither sees nor stores what was read before', async () => {
   const { api, user } = await visit('/admin/values', {
     values: [{ id: 1, name: 'R$20', createdAt: '2026-11-20T12:00:00.000Z' }],
   });

@@ -17,7 +17,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     if (user) hadUser.current = true;
   }, [user]);
 
-  // A user who goes back during a logout cancels its navigation to the home page. The shell may then redirect to the login again.
+  // Going back during a logout cancels the logout's navigation to the home page, so the shell may redirect to the login again.
   useEffect(() => {
     if (!isLeaving) return;
     const stay = () => setLeaving(false);

@@ -10,7 +10,7 @@ import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §8 shows a toast when a query fails. After a failed refetch the old list stays, without a toast.
+// A failed query with `meta.failed` shows a toast (spec §8). After a failed refetch the old list stays, without a toast.
 queryClient.getQueryCache().config.onError = (error, { meta, state }) => {
   if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
   toast({ tone: 'error', title: 'Erro', description: meta.failed });
@@ -20,7 +20,7 @@ let isForgetting = false;
 
 // A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.
 onUnauthorized((error) => {
-  // Writing null again would make the user's response look newer, and the administrators' shell would wait for another one.
+  // Null is not written twice: the new time would make the prefetched user stale (prefetch-query.ts) and cause a refetch.
   if (queryClient.getQueryData(USER_KEY) !== null) queryClient.setQueryData(USER_KEY, null);
   const details = error.body?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);

@@ -17,7 +17,7 @@ export async function renderFrame(path: string): Promise<string> {
       <App />
     </StaticRouter>,
     {
-      // Switches off streaming, because React would move late content into place by an inline script.
+      // Switches off streaming: React would move late content by an inline script, which the security policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       // A failed component fails the build. React alone would leave the component's place empty.
       onError: (error) => void failures.push(error),

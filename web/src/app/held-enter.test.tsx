@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import './held-enter.ts';
 
-test('a held Enter presses once; in a text of several lines it repeats, and other keys repeat everywhere', () => {
+test('a held Enter counts once, except in a text box of several lines; any other held key counts repeatedly', () => {
   const keys = vi.fn();
   render(
     <>

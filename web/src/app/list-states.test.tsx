@@ -83,7 +83,7 @@ const TOASTS: Record<string, [string, string]> = {
 };
 
 test.each(CASES)(
-  'the list of %s says when it is loading, has failed or is empty, and a retry shows its row',
+  'the screen %s says when its list is loading, cannot be loaded or is empty, and a retry shows the row',
   async (path = '', call, busy, failed = '', row = '', empty, listButton) => {
     const [filled, nothing] = RESPONSES[path] ?? [];
     let response = (_: { status: number; body: string }) => {};

@@ -122,11 +122,11 @@ export const loadScreen = (path: string): Promise<unknown> =>
 export function startReads(queryClient: QueryClient, { href, pathname }: Location): void {
   const name = pageOf(pathname);
   for (const read of name ? queriesOf(name, new URL(href)) : []) void prefetchQuery(queryClient, read);
-  // `queriesOf` lacks this query, because it records a view: pointing at a link must not request it.
+  // `queriesOf` lacks this query, because the query records a view, and pointing at a link must not record a view.
   if (name === 'view') {
     import('../api/versions.ts').then(({ viewQuery }) => prefetchQuery(queryClient, viewQuery(lastSegment(pathname))), ignore);
   }
 }
 
-// The viewer loads a chunk that failed here again, and shows the error.
+// If this chunk fails to load, the viewer tries again and shows the error.
 const ignore = () => undefined;

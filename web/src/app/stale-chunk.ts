@@ -14,7 +14,7 @@ let isReloading = false;
 
 /** Reloads the page, at most once a minute for the same address. Returns true if a reload has been started. */
 export function reloadOnce(): boolean {
-  // Until the page reloads, React may render the failing screen again.
+  // React may render the failing screen again before the page has reloaded. No second reload is then started.
   if (isReloading) return true;
   try {
     const [at, path] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');

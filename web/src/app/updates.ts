@@ -15,14 +15,14 @@ const CONSENT_TIMEOUT_MS = 6_000;
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */
 const BLOCKING_ELEMENTS = '[role="dialog"], [role="alertdialog"], [data-toast]';
 
-/** Keeps the page at the newest version. `isTyped`: somebody has typed since the screen was opened. */
+/** Keeps the page at the newest version. `isTyped`: true if somebody has typed since the screen was opened. */
 export async function keepUpToDate(isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   let askedAt = Number.NEGATIVE_INFINITY;
   /** True while a new version is active but the page is still the old version. */
   let isReloadDue = false;
-  /** True while the page unloads. A version activated then would send new files to the old page. */
+  /** True while the page unloads. A new version must not be activated then, because the old page would get its files. */
   let isLeaving = false;
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;

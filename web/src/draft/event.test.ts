@@ -26,7 +26,7 @@ const EMPTY = {
 describe('dayBody', () => {
   it.each<[string, Partial<EventDraft>, object]>([
     ['an empty day', {}, {}],
-    ['a name in NFC (spec §1), without outer spaces', { eventName: '  Sa\u0301bado  Frio ' }, { eventName: 'Sábado  Frio' }],
+    ['a name not in NFC (spec §1), with outer spaces', { eventName: '  Sa\u0301bado  Frio ' }, { eventName: 'Sábado  Frio' }],
     ['a blank name', { eventName: '  ' }, {}],
     ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
     ['blank observations', { observations: '\n' }, {}],
@@ -98,7 +98,7 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('extraBody has the lot setting’s values, or null; it has the default name only if the event has other content', () => {
+  it('extraBody has the lot setting’s values, else null; a nameless event gets the default name if it has other content', () => {
     const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
     expect(extraBody(5, noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
     const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
@@ -168,9 +168,9 @@ describe('draftOf', () => {
     });
   });
 
-  it('draftOf splits a free text without attractions into names, so that a save keeps the text', () => {
+  it('draftOf splits `customAttractionsText` into names unless they exceed a limit; a save keeps the text in both cases', () => {
     for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
-      // No attraction can have such a name, or no event so many attractions, so a save keeps the text.
+      // The name is too long for an attraction, or an event cannot have so many names, so the text is not split.
       const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);
       expect([draft.attractions, dayBody(1, draft).customAttractionsText]).toEqual([[], text]);
     }

@@ -9,8 +9,8 @@ import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /**
- * Returns the names in a `customAttractionsText` that a save would replace; an event with free texts has them already. Returns
- * none if an attraction cannot have such a name, or an event so many: the text then stays as it is.
+ * Splits `customAttractionsText` into names, because a free text that is added later would replace it. Returns none if the event
+ * has its names as free texts already, or if a name or the number of names exceeds its limit: the text then stays as it is.
  */
 function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
@@ -74,7 +74,7 @@ export function dayBody(scheduleId: number, event: EventDraft) {
 
 /**
  * Returns the body of an extra event, with the event's lot values, else those of `lots` (spec §7, step 3). A nameless event with
- * other content gets the default name; one without content gets none, and the server removes it.
+ * other content gets the default name. An event without content gets no name, and the server removes it.
  */
 export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);

@@ -37,7 +37,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
   lists?: readonly QueryKey[];
 }
 
-/** Runs an action. Then shows a toast or an offer to undo, refetches the lists, and calls `onDone` for the focus. */
+/** Runs an action. A toast then reports the outcome and may offer an undo, lists are refetched, and `onDone` moves the focus. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { run, done, failed, isEntry, onFailed, staysOpen, lists = [], onClose, onDone } = action;
   const client = useQueryClient();
@@ -67,8 +67,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function showOutcome({ restore, ...words }: Done) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone) return;
-    // The pressed button may be gone. After a press by keyboard, "Desfazer" gets the focus: a focused toast stays, and any other
-    // toast would disappear before somebody tabs to its button.
+    // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
+    // would otherwise disappear before the user could reach its button with the Tab key.
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
 
-/** Returns props of a `DateField`. Leaving the box completes "25/11". An unfinished date is no error while somebody types. */
+/** Returns props of a `DateField`. Leaving the box adds the year to "25/11". While somebody types, no date counts as invalid. */
 export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null) {
   const [isTyping, setTyping] = useState(false);
   const date = parseDate(text);

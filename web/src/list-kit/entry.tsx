@@ -19,7 +19,7 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
     ...options,
     isEntry: true,
     done: async (user, client, input) => {
-      // A failure before this success no longer applies.
+      // The toast of an earlier failed attempt no longer applies.
       dismissToast();
       enter(client, user);
       await navigate(to, { replace: true });
@@ -37,7 +37,7 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** A form of login, registration or a new password, with its button and the links to the other two screens. */
+/** The form of the login, the registration or a new password, with a button and links to the other two of these screens. */
 export const EntryForm = ({ form, isPending, words, links, children }: EntryFormProps) => (
   <>
     <form {...form} className="mt-6 flex flex-col gap-4">

@@ -85,13 +85,13 @@ describe('a bad network', () => {
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('of several saves without a response, the one that arrived is recognised, and the next save uses its revision', () => {
+  it('if one of several saves without a response arrived, it is recognised, and the next save uses its revision', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('after a save without a response, undoing the change is sent, because the server may have the change', () => {
+  it('if a save got no response and its change is undone, the old content is sent, as the server may have the change', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
@@ -187,13 +187,13 @@ describe('a save that the server refuses', () => {
   });
 });
 
-it('a settled evening takes the server’s state when its event was removed, or its event or programme replaced', () => {
+it('a settled evening takes the server’s state when its event was removed, or when its event or programme was replaced', () => {
   for (const saved of [version(0, ''), { ...version(3, 'Nova'), eventId: 71 }, { ...version(1, 'Nova'), scheduleId: 12 }]) {
     expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
   }
 });
 
-it('a response after the save has ended changes nothing', () => {
+it('a response that comes while no save is running changes nothing', () => {
   for (const event of [lost, save(9, 'X'), conflict(9, 'X'), { type: 'refused', message: 'x' } as const]) {
     expect(run(START, event)).toBe(START);
   }
@@ -207,6 +207,6 @@ it.each([
   [[unreachable, unsent('conflict')], /Confira o aviso de cada dia/],
   [[unsent('refused')], /Confira o aviso de cada dia/],
   [[unreachable, unsent('unreachable', false)], /^Não deu para guardar neste aparelho/],
-])('the text about unsent days promises a later save only if all are stored and got no response: %j', (days, words) => {
+])('the text about unsent days promises a later save only if every day is stored and got no response: %j', (days, words) => {
   expect(unsentText(days)).toMatch(words);
 });

@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. If the server has one, that save succeeded: no conflict. */
+  /** Fingerprints of contents whose saves got no response. Content on the server that matches one is an own save: no conflict. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -103,7 +103,7 @@ export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], is
 
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-/** True if no save is unconfirmed, and both events are equal or have no content that the server would store. */
+/** True if no save is unconfirmed, and `mine` and the base are equal or have no content that the server would store. */
 const isUnchanged = ({ mine, base: { event }, unconfirmed }: Saving) =>
   unconfirmed.length === 0 && (isSameEvent(mine, event) || (isWithoutContent(mine) && isWithoutContent(event)));
 
@@ -191,7 +191,7 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // The server has the programme again, so its deletion was undone. The retry has a delay, in case of another 404.
+  // If the loaded week has the programme again, its deletion was undone. The save is retried later, in case of another 404.
   if (state.phase === 'gone') {
     if (saved.scheduleId !== state.base.scheduleId) return state;
     return { ...state, phase: isUnchanged(state) ? 'settled' : 'unreachable', tries: state.tries + 1 };

@@ -160,7 +160,7 @@ describe('saving', () => {
     expect(countStored()).toBe(0);
   });
 
-  it('if the device stores no copy, the saver says so and still saves', async () => {
+  it('if the device refuses to store a copy, `isStored` returns false, and the saver still saves', async () => {
     const one = saver();
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');

@@ -112,7 +112,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // Content is stored before it is sent. If no response comes, a later visit recognises the content by this copy.
+    // Content is stored before it is sent. If no response comes, this copy lets a later visit recognise the sent content.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange();

@@ -70,7 +70,7 @@ function add(saver: EveningSaver): EveningSaver {
     before = phase;
     if (hasSettled) {
       resumeStored();
-      // Only the viewer reads a programme by these queries, and there a version can be restored.
+      // The dashboard and the viewer read programmes by these queries. A version that the viewer restores is saved by this code.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
     if (isRefused) void refreshWeeks(queryClient);
@@ -79,8 +79,9 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-/** Resumes evenings that this tab or a closed tab stored. Without Web Locks it resumes other tabs' evenings only at the start. */
+/** Resumes the stored evenings of this tab and of closed tabs. */
 function resumeStored(isStart = false): void {
+  // Without Web Locks no tab can tell which tabs are closed, so a page resumes the evenings of all tabs once, when it starts.
   for (const tab of new Set(storedCopies().map(({ evening }) => evening.tab))) {
     if (tab === TAB || (isStart && !hasLocks())) resumeFrom(tab);
     else if (hasLocks()) ifClosed(tab, () => resumeFrom(tab));
@@ -93,11 +94,11 @@ function resumeFrom(tab: string): void {
     const { evening } = copy;
     const { place } = evening;
     const present = saverAt(place);
-    // While this tab has unsaved changes of the evening, the copy waits. A deleted programme's copy waits for the next visit.
+    // This tab's unsaved changes come first. If the evening has a saver, a deleted programme's copy waits for the next visit.
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
-    // A screen may have loaded the week before this chunk was loaded.
+    // A screen may have loaded the week before this chunk could listen, so the saver gets the cached week.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }

@@ -47,7 +47,7 @@ function tabId(): string {
   }
 }
 
-/** Stores this tab's id when the page is left, and removes it when the page is shown: a duplicated tab would copy a stored id. */
+/** Stores this tab's id only from leaving the page until it is shown again, because duplicating a tab copies a stored id. */
 export function keepTabId(): void {
   try {
     sessionStorage.removeItem(TAB_KEY);
@@ -100,7 +100,7 @@ export function forgetEvening(copy: Copy | null): void {
   if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }
 
-/** Returns the stored copies of all evenings. */
+/** Returns all evenings that this device stores, also other tabs' copies. Leaves out texts that cannot be read. */
 export function storedCopies(): StoredCopy[] {
   try {
     return Object.keys(localStorage)

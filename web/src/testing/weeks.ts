@@ -13,7 +13,7 @@ const SAVED_AT = '2026-11-20T14:40:00.000Z';
 
 type Programme = NonNullable<Week['programme']>;
 
-/** Returns the API's response for a week. Its own programme has id 7 and the events `rows`; if `rows` is null, there is none. */
+/** Returns the API's response for a week. The own programme has id 7 and the events `rows`. With null there is no programme. */
 export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
@@ -45,7 +45,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // The attractions of a request have another shape than the attractions of a response.
+    // A request's attractions have another shape than a response's, so only the removal of all attractions is carried out.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

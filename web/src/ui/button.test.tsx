@@ -16,7 +16,7 @@ function Retry({ children }: { children?: ReactNode }) {
   );
 }
 
-test('when a pressed inline button disappears, the focus goes to the box of its field', async () => {
+test('when a pressed inline button disappears, the focus goes to the text box of its field', async () => {
   render(
     <Retry>
       <input aria-label="Atrações" />
@@ -26,7 +26,7 @@ test('when a pressed inline button disappears, the focus goes to the box of its 
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Atrações' }));
 });
 
-test('in a field without a control, the focus goes to the screen', async () => {
+test('when a pressed inline button disappears and its field has no other control, the focus goes to the screen', async () => {
   render(<Retry />);
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));

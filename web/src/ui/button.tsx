@@ -50,7 +50,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** Used as a ref. When the element is removed with the focus inside, a control of its field, else the dialog or `main`, gets it. */
+/** Used as a ref. If an element with the focus is removed, a control of its field gets the focus, else the dialog or `main`. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

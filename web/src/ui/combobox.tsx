@@ -46,7 +46,7 @@ interface ComboboxProps {
   describedBy?: string | undefined;
 }
 
-/** Follows the ARIA combobox pattern. In Headless UI's combobox, Enter would choose the first suggestion instead of the text. */
+/** Our own combobox (ARIA pattern): in Headless UI's, Enter would choose the first suggestion instead of the typed text. */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();

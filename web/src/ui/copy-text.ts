@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx';
 
-/** Copies a text. Where the clipboard refuses, the text in the field `fieldId` is selected to be copied by hand. */
+/** Copies a text. If the browser refuses, the text in the field `fieldId` is selected, so that the user can copy it. */
 export async function copyText(text: string, fieldId: string, doneToast: { title: string; description: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ it.each([
   [18, 'Cabem mais 2 caracteres.'],
   [19, 'Cabe mais 1 caractere.'],
   [20, 'Chegou ao limite de 20 caracteres.'],
-])('a field with %i of 20 characters shows this about the remaining room: %s', (length, text) => {
+])('a field that holds %i of at most 20 characters shows the hint: %s', (length, text) => {
   expect(roomLeft({ value: 'x'.repeat(length), maxLength: 20 })).toBe(text);
 });
 

@@ -40,7 +40,7 @@ test('a closing dialog restores the focus even when Headless UI focuses another 
   expect(document.activeElement).toBe(opener);
 });
 
-test('a dialog that opens while a first one closes keeps the focus, and later gives it to the first one’s opener', async () => {
+test('a dialog that replaces a closing one keeps the focus, and on closing gives it to the first dialog’s opener', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();

@@ -16,7 +16,7 @@ export function useFocusReturn(): void {
     return () => {
       const closing = { to };
       focusReturn = closing;
-      // Runs right after Headless UI's own microtask. Later, a user might have pressed Tab and would lose that focus.
+      // Runs right after Headless UI's own microtask. Later, it could take the focus from an element that the user has tabbed to.
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (focusReturn === closing) focusReturn = null;

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RetryImage } from './retry-image.tsx';
 
-test('a failed picture is retried twice, each after 500 ms; then its name is shown until the network is back', async () => {
+test('a failed picture is retried twice, each time after 500 ms; then its name is shown until the network is back', async () => {
   vi.useFakeTimers();
   const { container } = render(<RetryImage src="/media/a?v=1" alt="" name="baile.png" />);
   const requestedUrl = () => container.querySelector('img')?.getAttribute('src') ?? null;

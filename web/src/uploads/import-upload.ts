@@ -38,7 +38,7 @@ export function isContinued(job: ImportJob | null | undefined, file: File): job 
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
-/** Sends an archive, independently of the screen: the upload continues on others, and the chosen file survives a logout. */
+/** Sends an archive. The upload continues when another screen opens, and the chosen file survives a logout. */
 export class ImportUpload {
   readonly #state = new Store(IDLE);
   readonly get = this.#state.get;
@@ -64,8 +64,8 @@ export class ImportUpload {
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Sends the chosen file. If `current` is an interrupted upload of the file, it sends only the missing parts. `onJob` gets the
-   * import when it exists and again when it is complete. Returns true if the import is complete.
+   * Sends the chosen file. If `current` is an interrupted upload of this file, only the missing parts are sent. `onJob` gets the
+   * import before these parts are sent and after the server has all parts. Returns true if the server has all parts.
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
     const { file } = this.get();

@@ -4,7 +4,7 @@ import { withRetries } from './with-retries.ts';
 
 const PARALLEL_PARTS = 3;
 
-/** The bytes of a file from `from` until before `to`. */
+/** The bytes of a file from index `from` (included) to index `to` (not included). */
 export interface Part {
   number: number;
   from: number;
@@ -20,7 +20,7 @@ export interface FileInParts {
 export interface PartsProgress {
   /** Number of bytes sent, including the parts of earlier uploads. */
   sent: number;
-  /** The failure of a part that waits for its retry; null when no part waits. */
+  /** The latest failure of a part whose retry has not yet succeeded; null if there is no such part. */
   failure: unknown;
 }
 

@@ -49,7 +49,7 @@ it.each([
   ['a.jpg.exe', '', 1, FORMAT('a.jpg.exe')],
   ['a.jpg', 'image/jpeg', 10 * MB + 1, 'Arquivo muito grande: a.jpg. O tamanho máximo é 10MB'],
   ['a.jpg', 'image/jpeg', 0, 'Arquivo vazio: a.jpg.'],
-])('a file %s of type "%s" and %i bytes is added, or refused with a reason: %s', (name, type, size, reason) => {
+])('the file “%s” of type “%s” with %i bytes is added, or refused with the reason: %s', (name, type, size, reason) => {
   const store = new UploadStore(100);
   store.add([file(name, type, 1, size)]);
   expect(store.get().items).toHaveLength(reason ? 0 : 1);
@@ -81,7 +81,7 @@ it('the limit is for the whole list, not for each choice, and the files left out
   expect(store.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
 });
 
-it('files are sent one after another, also files added meanwhile, and leave the list', async () => {
+it('files are sent one after another, including files added meanwhile, and then leave the list', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));
@@ -99,7 +99,7 @@ it('files are sent one after another, also files added meanwhile, and leave the 
   expect(await store.run(run(send))).toBeNull();
 });
 
-it('a failed file stays with its reason, and is sent again on a retry or when no other file waits', async () => {
+it('a failed file stays in the list with its reason, and is sent again on a retry or when no other file waits', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const onFailure = vi.fn();
   const failing = vi.fn(async (one: File) => {

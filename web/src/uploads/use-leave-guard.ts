@@ -8,7 +8,7 @@ export interface LeaveGuard {
   discard: () => void;
 }
 
-/** Asks before the user interrupts work by closing the dialog, going back or closing the page. Some browsers go back unasked. */
+/** Asks before the user interrupts work by closing the dialog or the page, or by going back (only with the Navigation API). */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);
   /** Key of the history entry to which the user was going back; null when the user was not going back. */

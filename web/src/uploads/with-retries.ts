@@ -4,10 +4,10 @@ import { ApiError, NetworkError } from '../api/errors.ts';
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** The most retries after server errors and rate limits. Network failures are retried without limit. */
+/** The greatest number of retries after temporary errors (`isTemporary`). Network failures are retried without limit. */
 const MAX_REFUSALS = 5;
 
-/** True if a retry may succeed: after a server error or a rate limit. */
+/** True if a retry may succeed: after a server error, a request timeout (408) or a rate limit (429). */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
 
@@ -26,7 +26,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Repeats `work` until it succeeds. Throws server errors and rate limits after MAX_REFUSALS retries, other refusals at once. */
+/** Repeats `work` until it succeeds. Throws a temporary error after MAX_REFUSALS retries, and any other refusal at once. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },

@@ -65,7 +65,7 @@ it.each<[Record<number, Phase>, boolean, string]>([
   expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
 });
 
-it('during a save the state line says "salvando" instead of the time of the last save', () => {
+it('during a save the state line says “salvando…” instead of the time of the last save', () => {
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
 });

@@ -87,7 +87,7 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
-/** True if the week's own programme is another. A programme of extra events alone counts beside the own. */
+/** True if another programme is the week's own in place of this one. A programme of extra events alone is never replaced. */
 export const isReplaced = ({ programme, server }: ShownWeek): boolean =>
   programme !== null && server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
 

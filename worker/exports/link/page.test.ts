@@ -58,7 +58,7 @@ const textOf = (html: string) =>
 const textAt = (...view: Parameters<typeof at>) => textOf(linkPage(at(...view), '').html);
 
 describe('tonight', () => {
-  it('tonight’s evening comes first, with the changes of the last day', () => {
+  it('the page shows tonight’s evening first, with its changes of the last 24 hours', () => {
     const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
     const before = [SAMBA, { ...BAILE, ...others }];
     const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
@@ -97,7 +97,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
   });
 
-  it('the page shows changes of tonight and tomorrow only', () => {
+  it('the page shows changes only of the evenings of tonight and tomorrow', () => {
     const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
     for (const date of ['2026-11-10', START]) {
       expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
@@ -203,7 +203,7 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');
   });
 
-  it('the television shows many artists as one text, and says how many have no room', () => {
+  it('the television shows many artists as one text, and says how many it leaves out', () => {
     const many = (count: number) => ({
       ...BAILE,
       attractions: somebody(...Array.from({ length: count }, (_, n) => `Artista ${n}`)),

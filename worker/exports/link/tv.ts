@@ -9,7 +9,7 @@ import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageCo
 const CHECK_INTERVAL_SECONDS = 300;
 /** Titles and prices of more than this many characters get a smaller font. */
 const LONG_TEXT_CHARS = 30;
-/** The most artists with a line each. More artists are one text of about as many lines, which has more room. */
+/** Up to this many artists have a line each. More artists share one text of about as many lines, in which more names fit. */
 const MAX_LINES = 6;
 const MAX_LINES_BESIDE_LONG_TEXT = 4;
 const MIN_LINES = 2;

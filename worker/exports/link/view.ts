@@ -82,7 +82,7 @@ function eveningsOf(week: SentWeek, view: LinkView): PageEvening[] {
   const evenings = events.map(
     (event): PageEvening => ({ date: event.date, event, prices: pricesOf(event, view.night), changes: changesOf(event.id) }),
   );
-  // An event that was removed, or whose day was emptied, still shows its changes.
+  // The page still shows the changes of an event that was removed, or whose day was emptied.
   for (const { event: former } of changes) {
     const removedChanges = events.some(({ id }) => id === former.id) ? [] : changesOf(former.id);
     if (removedChanges.length > 0) evenings.push({ date: former.date, event: null, prices: [], changes: removedChanges });

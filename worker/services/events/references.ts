@@ -47,7 +47,7 @@ const itemColumns = {
   ),
 };
 
-// True for the event's first item that shows this attraction, also if the item was chosen as an attraction merged into it.
+// True for the event's first item that shows this attraction, also if an attraction merged into this one was chosen.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
   select there.id from ${eventAttractions} as there
   where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);
@@ -94,7 +94,7 @@ export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>)
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/** Returns the items to store, each as the event has it, else as chosen. Of two items made equal by a merge, the first counts. */
+/** Returns the items to store: as the event already stores them, else as chosen. Of items that a merge made equal, one stays. */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
   return items.flatMap(({ index, shownId, storedId, photoId }) => {

@@ -136,7 +136,7 @@ it('an unwritable database is reported for half a minute after a failed write', 
   }
 });
 
-it('a failed bucket is reported, and so is the daily run’s number of missing images', async () => {
+it('the bucket counts as failed if the last daily run missed images, and their number is reported', async () => {
   await allWent(60_000);
   const { fileHash } = await makeLayout();
   await db

@@ -59,6 +59,6 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   ),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
-  // A draft without `deletedBy` was removed because it was empty, or because its week is long past.
+  // Nobody has deleted a draft without `deletedBy`: the daily run hid it, because its week is long past.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });

@@ -122,7 +122,7 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Sends a programme. Makes no version if the newest has the same content and the programme is the week's own. */
+/** Sends a programme. Makes no version of unchanged content if the programme is the week's own or has extra events alone. */
 export async function handOver(
   context: Context,
   scheduleId: number,
@@ -132,7 +132,7 @@ export async function handOver(
   const sender = { author: administrator ? null : author?.trim() || null, userId: administrator?.id ?? null };
   const now = context.now();
   const [, promoted, inserted, , newestTwo] = await db.batch([
-    // A draft gets the time of its first send, so that the dashboard lists it among the newest programmes.
+    // A draft's creation time becomes that of its first send, so that the dashboard lists it among the newest programmes.
     db
       .update(schedules)
       .set({ isDraft: false, createdAt: now.toISOString() })

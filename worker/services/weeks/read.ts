@@ -95,7 +95,7 @@ export function weekFrom(context: Context, selector: WeekSelector, [list, rows, 
   };
 }
 
-/** Without `start` and `programme`, reads the running week if it has an event and its Sunday is not over, else the next week. */
+/** Without `start` and `programme`, reads the running week if it has content and its Sunday is not over, else the next week. */
 export async function readWeek(context: Context, { start, programme }: WeekQuery): Promise<Week> {
   const { db, now, timeZone } = context;
   const read = async (selector: WeekSelector) => weekFrom(context, selector, await db.batch(selectWeek(db, selector)));

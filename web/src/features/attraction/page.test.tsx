@@ -31,7 +31,7 @@ const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('an attraction’s page shows counts, next and last evening, future evenings, past evenings by year, and photos', async () => {
+test('an attraction’s page shows how often it played, its last and next evening, all its evenings, and its photos', async () => {
   await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);
@@ -48,7 +48,7 @@ test('an attraction’s page shows counts, next and last evening, future evening
   expect(current.textContent).toMatch(/^Atrações/);
 });
 
-test('the spreadsheet’s month is last month by default; an empty month is reported in the dialog', async () => {
+test('the dialog of Ecad’s spreadsheet proposes last month, and says if nobody played in the chosen month', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   await screen.findByText('DJ Ana');
   await user.click(screen.getByRole('button', { name: 'Lista do mês (Ecad)' }));

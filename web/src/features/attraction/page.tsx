@@ -30,7 +30,7 @@ export default function AttractionPage() {
   const today = useVenueToday();
   return (
     <AdminPage
-      // The key remounts the page when the name arrives, because a name of several lines would move the loading page's elements.
+      // When the name arrives, the key replaces the page, because a name of several lines would move the elements below it.
       key={data?.id}
       heading={data?.name ?? 'Atração'}
       intro={
@@ -40,7 +40,7 @@ export default function AttractionPage() {
         </Link>
       }
     >
-      {/* The minimum height keeps the footer out of view, before and after loading. */}
+      {/* The minimum height keeps the footer out of view, so that nobody sees it move when the evenings arrive. */}
       <div className="mt-3 min-h-dvh">
         {data && today ? (
           <Evenings attraction={data} today={today} />

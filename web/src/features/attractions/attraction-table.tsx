@@ -118,7 +118,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
   },
   {
     heading: 'Ações',
-    // On a card the buttons stand below the name, or on its right where there is room.
+    // In a narrow table each row is a card. Its buttons are below the name, or to the right of the name if there is room.
     className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
     cell(attraction) {
       const { id, name } = attraction;

@@ -137,7 +137,7 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
     onChoose([a, b]);
   }
   return (
-    // The last section is high enough for the open lists of suggestions.
+    // If no section follows, the minimum height leaves room for the open lists of suggestions.
     <Section title="Escolher duas" className="last:min-h-80">
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
         {['Uma atração', 'A mesma, com outro nome'].map((label, n) => (

@@ -11,7 +11,7 @@ interface AnsweringProps {
   version: number;
   isApproved: boolean;
   isUnsent: boolean;
-  /** Opens the dialog that asks for an adjustment. The viewer renders it, because turning a phone remounts these buttons. */
+  /** Opens the dialog for an adjustment. The viewer renders that dialog, because turning a phone remounts these buttons. */
   onAsk: () => void;
   onPrefetch: () => void;
 }
@@ -53,7 +53,7 @@ interface AnsweredProps {
   events: readonly NamedEvent[];
 }
 
-/** Shows the answer that counts: "Aprovada por você em 12/11 às 18:20 · versão 2". */
+/** Shows the answer that applies now: "Aprovada por você em 12/11 às 18:20 · versão 2". */
 export function Answered({ answer: { kind, by, createdAt, eventId, version, text }, username, events }: AnsweredProps) {
   const isApproved = kind === 'approved';
   const author = by === username ? 'você' : by;

@@ -39,7 +39,7 @@ test('this week is above the newest programmes, with state, changes and a link; 
     line.getByText('2 mudanças nesta versão');
     leave();
 
-    // The strip says an answer once, in the state line; other marks are beside the line.
+    // An answer is shown only in the state line. A mark about changes is shown beside the state line.
     for (const [mark, words] of [
       [{ kind: 'adjust' as const }, 'Ajuste pedido'],
       [{ kind: 'changes' as const, count: 1 }, '1 mudança'],
@@ -60,7 +60,7 @@ test('this week is above the newest programmes, with state, changes and a link; 
   }
 });
 
-test('a week that failed to load says so and is loaded by “Tentar de novo”', async () => {
+test('if this week fails to load, a message says so, and “Tentar de novo” loads the week', async () => {
   const { api, user } = await visit('/admin/dashboard', {}, (server) => server.on('GET /api/weeks', { status: 500, json: {} }));
   const line = within(await screen.findByRole('region', { name: 'Esta semana' }));
   expect((await line.findByRole('alert')).textContent).toContain('Não deu para carregar a semana.');
@@ -113,7 +113,7 @@ test('a row shows the kind of programme and the days with attractions', async ()
   expect(tones).toEqual(['danger', 'warn', 'warn', 'ok', 'ok']);
 });
 
-test('opening the dashboard makes five requests; a link to the history counts the programmes that are not shown', async () => {
+test('opening the dashboard makes five requests; the link to the history shows the number of all programmes', async () => {
   const { api } = await visit('/admin/dashboard', {
     schedules: [summary({})],
     'admin/counts': counts({ ...FILLED, schedules: 6 }),
@@ -130,7 +130,7 @@ test('opening the dashboard makes five requests; a link to the history counts th
   ]);
 });
 
-test('a mark beside a programme’s date shows new changes, changes that nobody has sent, and the answer', async () => {
+test('a programme’s date has a mark if the programme is new, has new or unsent changes, or needs an adjustment', async () => {
   const marks = [
     { kind: 'new' },
     { kind: 'changes', count: 1 },

@@ -77,7 +77,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        {/* The key changes when the counts arrive, because a new section at the top would move the existing elements. */}
+        {/* When the counts arrive, the key replaces all elements, because a new section at the top would move existing ones. */}
         <Fragment key={String(counts.isPending)}>
           <NewHouse counts={counts.data} />
           <Counts query={counts} />

@@ -10,14 +10,14 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** Shows the state of home's week and its programme's mark in `recent`. Without a mark it shows the number of changes. */
+/** Shows the state of the week that home shows. Beside it is the mark from `recent`, or the number of the version's changes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error, refetch } = useWeek('');
   const today = useVenueToday();
   const programme = week?.server.programme;
   const changes = week?.server.version?.changes;
   const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
-  // The state line says the other marks itself.
+  // The other marks (an answer, unsent changes) are left out, because the state line says the same.
   const isNews = mark?.kind === 'new' || mark?.kind === 'changes';
   return (
     <section

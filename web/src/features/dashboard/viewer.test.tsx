@@ -15,7 +15,7 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** Returns the responses for a programme with versions. `before` has the older values of the fields that changed on Wednesday. */
+/** Returns the responses for a programme with versions. `before` has Wednesday's older values; null if nothing changed. */
 function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
   const [first, ...others] = regular.events;
   if (!first) throw new Error('The programme has no Wednesday.');
@@ -89,8 +89,8 @@ test('a programme with one kind of events has no tabs, and is shown even if the 
 });
 
 test.each([
-  ['a programme that is not the week’s own says so', regular.events, true],
-  ['a programme of extra events alone does not say that another counts', [extra], false],
+  ['the viewer says if a programme is not the week’s own', regular.events, true],
+  ['for a programme of extra events alone, the viewer does not say that another programme is the week’s own', [extra], false],
 ])('%s', async (_, events, isSaid) => {
   const weeks = week([], {}, { isOwn: false, events });
   await visit('/admin/view/7', { 'schedules/7': { ...regular, events }, weeks });
@@ -143,7 +143,7 @@ test('changes above the table can be folded and are fetched once; closing the vi
   await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
 });
 
-test('on a phone the buttons to answer and "⋯" are in one row', async () => {
+test('on a phone the buttons for an answer and “⋯” are in one row', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
   const { user } = await visit('/admin/view/7', ...handedOver(null));

@@ -66,7 +66,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     refetchOnWindowFocus: 'always',
   });
 
-  // Waits for everything above the programme, so that nothing moves later. The row's mark says if there is an answer.
+  // Waits for everything above the programme, so that nothing moves later. The row's mark says whether an answer is expected.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -78,7 +78,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     if (mark === 'changes') changesView.prefetch();
   }, [mark]);
 
-  // Each opening records a view of its own.
+  // Forgets the recorded view, so that the next opening of the viewer records a new one.
   useEffect(() => () => queryClient.removeQueries({ queryKey: viewQuery(id).queryKey }), [id, queryClient]);
 
   // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that no row moves behind it.
@@ -110,7 +110,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   };
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Until an approval the changes are above the tables. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Changes are above the tables until they are approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
   const { title, data, error, seen, isWaiting, programme } = viewed;
@@ -186,7 +186,7 @@ interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refet
 }
 
 function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answering }: ViewedProps) {
-  // The shell fetches the user.
+  // Only reads the cached user, because the shell has fetched the user.
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [view, setView] = useState<View>('programme');
   const newest = timeline.data?.versions[0]?.number ?? 0;

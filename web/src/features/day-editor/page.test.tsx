@@ -40,7 +40,7 @@ async function open(responses: Record<string, unknown> = lists, first = week(nul
   return visited;
 }
 
-test('each of a day’s four sections can be closed and then shows a summary', async () => {
+test('each of a day’s four sections can be closed, and its heading says what it contains', async () => {
   await open(lists, week([{ eventName: 'Samba', freeEntry: true }]));
   const sections = [...document.querySelectorAll('main details')];
   expect(sections.map((one) => one.querySelector('h2')?.textContent)).toEqual([
@@ -227,7 +227,7 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
-test('of a pasted list each line is added, known names as attractions; a single line and a list too long are not', async () => {
+test('each line of a pasted list is added, known names as attractions; a pasted single line and a list too long are not added', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('Zé da Lata');
@@ -257,7 +257,7 @@ test('of many values only the first values and the chosen value are shown; typed
   expect(radios()).toHaveLength(42);
 });
 
-test('a value that left the catalogue is named', async () => {
+test('a message names the chosen value if the value is no longer in the catalogue', async () => {
   await open(lists, week([{ valueId: 9, value: { id: 9, name: 'R$10 ATÉ 22H00' } }]));
   await screen.findByText('“R$10 ATÉ 22H00” não está mais no cadastro. Escolha outro.');
 });

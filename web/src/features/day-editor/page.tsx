@@ -84,7 +84,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const path = (to: number) =>
     to < DAYS.length ? dayPath(to, week ? (week.programme ?? week.start) : null) : designerPath(week?.start, to);
 
-  // On another day the heading gets the focus, so that users of a keyboard or a screen reader begin at the top.
+  // When the day changes, the heading gets the focus, so that users of a keyboard or a screen reader begin at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new day, although it does not read `index`
   useEffect(() => {
     if (isFromDay) heading.current?.focus();

@@ -50,7 +50,7 @@ test('a device whose clock is behind shows at most 30 remaining days', async () 
   await screen.findByText(/apagado de vez em 30 dias/);
 });
 
-test('after one row is restored, a toast names the row, and a remaining element has the focus', async () => {
+test('after one row is restored, a toast names the row, and the heading has the focus', async () => {
   const { api, user } = await visit('/admin/deleted', list([item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 })]));
   const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });
   api.on('POST /api/deleted/restore', { json: { restored: 1 } });

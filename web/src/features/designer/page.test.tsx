@@ -83,7 +83,7 @@ test('without a week in the address, the current week shows six evenings, each w
   expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
-test('the name of who composes is stored while it is typed', async () => {
+test('the author’s name is stored on the device while it is typed', async () => {
   const { user } = await open();
   const box = await screen.findByRole('textbox', { name: 'Quem está montando?' });
   await user.type(box, 'Bia Lima');
@@ -267,7 +267,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
 });
 
-test('a day with only an empty custom value is sent with revision 1, as a day that nobody has written', async () => {
+test('a day whose custom value is selected but empty is sent with revision 1, as if nobody had edited the day', async () => {
   const { api, user } = await open(week(null), '/designer', (server) =>
     server.on('POST /api/schedules', { json: { ...READY.programme, startDate: READY.startDate }, status: 201 }),
   );
@@ -301,7 +301,7 @@ test('a send waits for running saves; a failed send is shown beside the button u
 test.each<[string, RegExp, string, Week['changes']]>([
   ['the week', /^Enviar ?Programação Semanal/, 'Programação Salva', []],
   ['the extra event', /^Enviar Evento Extra/, 'Evento Extra Enviado', [{ position: 0, kind: 'changed', fields: [] }]],
-])('a send of %s whose response was lost counts as sent if it is then read as sent', async (_, name, title, changes) => {
+])('a send of %s counts as done if its response is lost but the server has it as sent', async (_, name, title, changes) => {
   const { api, user, server } = await open(READY);
   api.on('POST /api/schedules', () => {
     server.set({ ...READY, version: version({}), changes });
@@ -354,7 +354,7 @@ test('without a network a message appears and editing continues; back online, th
   expect(isDisabled(sendWeek())).toBe(true);
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
-  // In the strip an unsaved evening has a mark of another shape than the check.
+  // In the strip the mark of an unsaved evening has another shape than the check mark of a saved evening.
   await waitFor(() => expect([check, undefined]).not.toContain(mark()));
   expect(quarta?.textContent).toContain('ainda não salvo');
   expect(mark(quinta)).toBe(check);
@@ -365,7 +365,7 @@ test('without a network a message appears and editing continues; back online, th
   expect(mark()).toBe(check);
 });
 
-test('Enter ignores case and adds the catalogue’s attraction, else free text; duplicates and blanks are refused', async () => {
+test('Enter adds the attraction with the typed name, ignoring case, or else free text; duplicates and blanks are refused', async () => {
   const { user } = await open();
   const day = await openDay(user);
   const box = day.getByRole('combobox');

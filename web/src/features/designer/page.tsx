@@ -43,7 +43,7 @@ export default function DesignerPage() {
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
   const ghosts = useGhosts(week);
-  // Reads the lists of an evening's form before one is opened, so that it opens filled, also after the network is lost.
+  // Loads the lists of an evening's form before an evening is opened, so that the form opens filled, even offline.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
   useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });

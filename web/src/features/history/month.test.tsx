@@ -25,7 +25,7 @@ const MONTHS = {
 const DECEMBER = '/client/history?vista=mes&mes=2026-12';
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
-test('the history links to its month view, and a month to the months beside it', async () => {
+test('the history links to its month view, and a month links to the previous and the next month', async () => {
   const { user, api } = await visit('/client/history', MONTHS);
   await user.click(await link('Mês'));
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });

@@ -30,7 +30,7 @@ const NAMES = WEEKDAYS.map((name) => capitalized(name.replace('-feira', '')));
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** Shows a month in weeks from Sunday on; on a small screen as a list. */
+/** Shows a month as a calendar whose rows begin on Sunday; on a small screen as a list. */
 export default function Month() {
   const [params] = useSearchParams();
   const today = venueToday();
@@ -142,7 +142,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       style={{ '--column': weekday(date) + 1 } as CSSProperties}
       className={cn(
         'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
-        // In the list a line above each Wednesday separates the weeks. On days 1 to 3 there is no earlier week to separate.
+        // In the list a line above each Wednesday separates the weeks. Above days 1 to 3 the list has no other week.
         index === 0 && date.slice(8) > '03' && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
         date.endsWith('-01') && 'lg:col-start-(--column)',
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',

@@ -22,7 +22,7 @@ export function useSearch(): Search {
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
   const [latest, setLatest] = useState({ text: searched, key });
   // The typed text is kept until a navigation that typing did not cause. So the tab "Histórico" and going back reset the box,
-  // even if the address stays the same. An effect that resets the text would first render the old text once more.
+  // even if the address stays the same. No effect resets the text, because an effect would first render the old text.
   const typed = isOwn || latest.key === key ? latest.text : searched;
 
   useEffect(() => {

@@ -42,7 +42,7 @@ export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps
                 </Link>
               </h2>
               {!item.isSent && <Badge>{item.isDraft ? 'Rascunho' : 'Não enviada'}</Badge>}
-              {/* A draft has no mark. */}
+              {/* “Rascunho” never has a mark beside it, because drafts have no marks. */}
               <MarkBadge mark={item.mark} />
             </div>
             <p className="text-sm text-soft">

@@ -45,7 +45,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
 
   useEffect(() => prefetchWhenIdle([takeActions, repeatDialog]), []);
 
-  // This screen does not redirect to the login, so it explains why the administrators' buttons are gone.
+  // When a session ends, this screen stays. A toast then explains why the administrators' buttons are gone.
   const wasAdmin = useRef(false);
   useEffect(() => {
     if (wasAdmin.current && !isAdmin) {
@@ -76,7 +76,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   }
 
   function search(text: string) {
-    // A page of search results must not take the focus while the user is typing.
+    // Programmes that “Mostrar mais” requested must not take the focus while the user is typing.
     countBefore.current = null;
     type(text);
   }

@@ -41,7 +41,7 @@ test.each<[string, Week, string, string, string]>([
     'Ajuste pedido na sexta',
   ],
   [
-    'adjusted',
+    'adjusted, but not sent again',
     sentWeek(SAMBA, { answer: adjustRequest, changes: [{ position: 2, kind: 'changed', fields: [] }] }),
     'Conferir e enviar',
     '/designer?semana=2026-11-25',

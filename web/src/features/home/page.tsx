@@ -20,7 +20,7 @@ const TONIGHT = '#hoje';
 
 const emptyHouse = loadable(() => import('./empty-house.tsx'));
 
-/** A hint for a house without any programme, loaded when the page is idle. */
+/** Says where to begin if the house has neither programmes nor a catalogue. Its code is loaded when the page is idle. */
 const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 
 export default function HomePage() {

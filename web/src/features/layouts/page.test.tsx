@@ -6,7 +6,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
 
-test('a deletion quotes at most 30 characters of the name, can be undone, and reports an already deleted layout', async () => {
+test('deleting a layout quotes at most 30 characters of its name, can be undone, and fails if the layout is already deleted', async () => {
   const row = layout({ id: 7, name: LONG });
   const { api, user } = await visit('/admin/layouts', { layouts: [row] });
   await screen.findByText('Adicionado em 20/11/2026');

@@ -21,7 +21,7 @@ import type { OpenDialog } from './dialogs.tsx';
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
-/** The number of reloads after a picture has failed (spec §9). */
+/** How many times a picture that failed to load is loaded again (spec §9). */
 const PICTURE_RETRIES = 1;
 
 type Open = OpenDialog | { what: 'upload' };

@@ -82,7 +82,7 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
 const FIELDS = {
   ...LINK_FORM,
   endsOn: { check: (text: string) => (text && !completeDate(text, venueToday()) ? DATE_MESSAGES.missing : null) },
-  // The form stores the checkbox as a text, and no such text is invalid.
+  // The form stores the checkbox as a text. The text needs no check, because ticked and unticked are both valid.
   hasPackage: { check: () => null },
 };
 

@@ -15,7 +15,7 @@ const lotEditor = loadable(() => import('./lot-form.tsx'));
 const NewDialog = lazy(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
 export default function LotSettingsPage() {
-  // The list is as stale as any other, because the five minutes of spec §9 apply to the designer only.
+  // This list becomes stale as soon as other lists do, because the five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: staleTimeOf });
   const settings = query.data;
   const { open, show, heading, place } = useDialogs<'new'>();

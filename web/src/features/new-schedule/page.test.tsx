@@ -46,7 +46,7 @@ test('“Iniciar” for a new week creates its programme and opens the programme
 test.each([
   ['Versão 1', sentWeek([{ eventName: 'Samba' }])],
   ['Rascunho', week([{}])],
-])('a week with a programme shows its state (%s) and a link; “Iniciar” opens it without a toast', async (words, first) => {
+])('if a week has a programme, its state (%s) and a link are shown; “Iniciar” opens this programme', async (words, first) => {
   const { user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, first));
   await user.type(await box(), '25/11/2026');
   const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));

@@ -74,7 +74,7 @@ function Form() {
 
   return (
     <>
-      {/* On a phone a third line is reserved, because the web font needs three lines. */}
+      {/* On a phone three lines are reserved, because the web font, which loads later, needs three lines. */}
       <p className="mt-4 flex items-start gap-2 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn max-sm:min-h-21">
         <Icon name="warning" className="shrink-0" />
         <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>

@@ -32,7 +32,7 @@ export default function ResetPage() {
     <>
       <title>Nova senha · Quartou!</title>
       <h1 className="text-3xl">Nova senha</h1>
-      {/* On a phone the text reserves room for as many lines as any font needs. */}
+      {/* On a phone the minimum height has room for three lines, so that nothing moves when the web font loads. */}
       <p className="mt-2 text-soft max-sm:min-h-18">
         Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas.
       </p>

@@ -26,9 +26,9 @@ interface EveningCardProps {
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
-  // The day editor has no extra events (spec §2), so they open in the designer, if the programme is the week's own.
+  // The day editor has only the five days (spec §2), so extra events open in the designer, which edits only own programmes.
   const isDay = position < DAYS.length;
-  // An extra event that has only a note exists, and has the default name. A day with only a note is not configured (spec §4).
+  // An extra event with only a note is shown with its default name. A day with only a note is shown as not configured (spec §4).
   const hasContents = isConfigured || (!isDay && NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim()));
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
   return (

@@ -62,7 +62,7 @@ test('“Enviar para Admin” hands the programme over, and the state line chang
   await waitFor(() => expect(line()).toMatch(/^Versão 2/));
 });
 
-test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programme’s number', async () => {
+test('“Finalizar e Gerar Excel” downloads the spreadsheet, and its file name is the programme’s id', async () => {
   const { api, user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
   const downloads: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -75,7 +75,7 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
   expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
-test('a programme that is not the week’s own says so, links to the week, is edited separately and cannot be sent', async () => {
+test('the page of a programme that is not the week’s own says so and links to the week; it can be edited, but not sent', async () => {
   const { api, user } = await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, {}, { isOwn: false }) });
   await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
@@ -88,7 +88,7 @@ test('a programme that is not the week’s own says so, links to the week, is ed
   expect(api.calls.filter(({ call }) => call.startsWith('POST '))).toEqual([]);
 });
 
-test('a request for an adjustment is shown in the state line and at its evening, an approval only in the line', async () => {
+test('a request for an adjustment is shown in the state line and at its evening, an approval only in that line', async () => {
   const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
   const first = await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answer: adjustRequest }) });
   await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
@@ -139,7 +139,7 @@ test('when versions cannot be loaded, the WhatsApp text is about the whole week'
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
-test('one evening’s WhatsApp text can include observations, and remembers this choice; an edited text is kept until its reset', async () => {
+test('the choice of a WhatsApp text with or without observations is remembered; an edited text is kept until it is reset', async () => {
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
@@ -190,7 +190,7 @@ test('one evening’s WhatsApp text can include observations, and remembers this
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('parts of a programme can be repeated into an empty week, and undone; a week with a programme is refused', async () => {
+test('parts of a programme can be repeated into an empty week, which can be undone; a week with a programme is refused', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   // The first programme is a draft with content. The second programme was sent and has been emptied since.

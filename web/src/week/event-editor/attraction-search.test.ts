@@ -99,7 +99,7 @@ describe('boxNote', () => {
     return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
   };
 
-  it('there is no note when all suggestions are shown, or when the box is empty', () => {
+  it('there is no note while all suggestions are shown, or while the box is empty', () => {
     expect(note('ana')).toBeNull();
     expect(note('')).toBeNull();
     expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();

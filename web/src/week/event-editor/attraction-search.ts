@@ -75,7 +75,7 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
   );
 }
 
-/** Returns the names in the lines of a list; none if a line is too long for a name, so that the text is no list. */
+/** Returns the name in each line of a list. If a line is too long for a name, the text is no list, and there are no names. */
 export function listedNames(text: string): string[] {
   const names = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))));
   return names.some(({ length }) => length > LIMITS.customAttractionName) ? [] : names.filter(Boolean);

@@ -181,7 +181,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   );
 }
 
-/** `load` waits for the catalogue, because only that shows whether a text is the name of an attraction. */
+/** `load` waits for the catalogue, because only the catalogue shows whether a text is the name of an attraction. */
 function useCatalogue() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });

@@ -42,7 +42,7 @@ export function TextInputs({ event, set, part, isTitleOptional, nameFromFlyer }:
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** Selects the text of a box on focus. `onMouseDown` keeps the press that focuses the box from placing the cursor. */
+/** Selects the text of a box on focus. Without `onMouseDown`, the press that focuses the box would also place the cursor. */
 const SELECTED = {
   onFocus: ({ currentTarget }: FocusEvent<Box>) => currentTarget.select(),
   onMouseDown: (event: MouseEvent<Box>) => {

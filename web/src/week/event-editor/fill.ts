@@ -113,7 +113,7 @@ export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], w
   editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
 }
 
-/** Returns the edits that give evenings of a week the content of `events`. Each has the evening's position among `programme`. */
+/** Returns edits that give a week's evenings the content of `events`. Each event's position is its position in `programme`. */
 function editsTo(events: readonly ScheduleEvent[], programme: readonly ScheduleEvent[], week: ShownWeek): Edit[] {
   return events.map((event) => {
     const place = { startDate: week.start, position: positionOf(event, programme), programme: week.programme };

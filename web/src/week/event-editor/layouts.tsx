@@ -143,7 +143,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns the initial flyer, the unused flyers (the weekday's last ones first) and the used flyers, and always `chosen`. */
+/** Returns the initial flyer, unused flyers (the weekday's last one first), then used flyers. `chosen` is always among them. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(
@@ -155,7 +155,7 @@ function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, ch
   return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
 }
 
-/** Puts the weekday's last flyers before the others. `day` is null for an extra event. */
+/** Puts the flyer of this weekday's last sent evening before the others. `day` is null for an extra event. */
 export const lastOfDayFirst = (layouts: ListedLayout[], day: number | null): ListedLayout[] =>
   day === null ? layouts : layouts.toSorted((a, b) => Number(b.lastDays.includes(day)) - Number(a.lastDays.includes(day)));
 

@@ -58,7 +58,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   return {
     key: day?.key ?? 'extra',
     short: (day?.short ?? 'Extra').toLocaleUpperCase('pt-BR'),
-    // An extra event may be in another month than the week.
+    // The date of an extra event names its month if that is another month than the week's.
     day: day || monthOf(event.date) === monthOf(startDate) ? String(Number(event.date.slice(8))) : formatDayMonth(event.date),
     date: event.date,
     name: words(within(event.eventName?.trim() || (day?.name ?? EXTRA_EVENT), longest.name)),

@@ -5,7 +5,7 @@ import { timelineQuery, versionQuery } from '../../api/versions.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import type { Theme } from '../../ui/theme.ts';
 
-/** Returns the version sent last, else the newest. For a programme without versions it returns the current content as number 0. */
+/** Returns the version sent last, else the newest version. Without versions it returns the programme's content as number 0. */
 export async function newestContent(client: QueryClient, scheduleId: number): Promise<VersionContent> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const newest = versions.find(({ kind }) => kind === 'sent') ?? versions[0];

@@ -78,7 +78,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
     }
   });
 
-  it('feed, story and slides show each name, price and flyer, and each artist on one line; slides also the observations', () => {
+  it('feed, story and slides show each name, price and flyer, and each artist on one line; slides also show observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
       const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
@@ -98,7 +98,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
   });
 });
 
-/** Returns the colours that may lie below a text: the paper, or the translucent veil over a black or a white flyer. */
+/** Returns the colours that may lie below a text: the paper, or the translucent cover over a black or a white flyer. */
 function groundsAt({ parts, ground }: Plan, { y }: Box): string[] {
   const fade = parts.find((part) => part.kind === 'fade');
   if (fade?.kind !== 'fade') return [ground];

@@ -13,7 +13,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // Creates the week's own programme, or returns it. One of the week's other programmes exists already, so there is no call.
+  // Creates or returns the week's own programme. Another programme of the week exists already and is returned without a call.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   // A revision of 0 means that no programme existed before the send. The days of the new programme begin with revision 1.
@@ -42,7 +42,7 @@ export async function run(
     const description = whyUnsent(start, programme);
     return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description], isUnsaved: true };
   }
-  // Edited evenings are sent as the saves returned them, the others as they were when the button was pressed.
+  // Edited evenings are sent with the revisions of their saves, all others as they were when the button was pressed.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
     return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };

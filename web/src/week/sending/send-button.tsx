@@ -11,10 +11,10 @@ interface SendButtonProps {
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
-  /** The specification's label for this screen. A narrow bar shows only `short`. */
+  /** The specification's label for this screen. On a small screen only its beginning, `short`, is visible. */
   label: string;
   short?: string;
-  /** True in a narrow bar. A phone then shows only `short` and the number of changes; a tablet shows the whole label. */
+  /** True in a narrow bar. A phone then shows only `short` and the number of changes, while a tablet has the whole label. */
   isTight?: boolean;
   onSend: () => void;
   className?: string;
@@ -77,7 +77,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if links would show this programme in place of the sent one. An API client's programme that was never sent may be sent. */
+/** True if the send is blocked, as it would replace the week's own programme. An API client's unsent programme may do that. */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 

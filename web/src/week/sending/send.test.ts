@@ -177,7 +177,7 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       ]),
     ],
     ['no date', null, 'week', DAYS, { dateError: MISSING }],
-    ['another weekday', '2026-11-26', 'week', DAYS, { dateError: 'A data inicial deve ser uma quarta-feira.' }],
+    ['a start date that is no Wednesday', '2026-11-26', 'week', DAYS, { dateError: 'A data inicial deve ser uma quarta-feira.' }],
     ['no extra event', START, 'extra', DAYS, { extraError: 'Configure o evento extra antes de enviar.' }],
     [
       'an extra event that was only opened',

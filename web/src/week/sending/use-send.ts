@@ -62,7 +62,7 @@ export type Part = 'week' | 'extra';
 /** Why a send failed: a toast, and texts that stay on the page until the next send. */
 export interface Failure {
   toast: { title: string; description: string };
-  /** Texts beside the send button. Empty when `dateError` or `extraError` has the text. */
+  /** Texts beside the send button. Empty if `dateError` or `extraError` is shown instead, at the date or at the extra event. */
   problems: string[];
   dateError?: string;
   extraError?: string;

@@ -22,7 +22,7 @@ const read = (day: HTMLElement | undefined) =>
       (term.nextElementSibling?.textContent ?? '').replaceAll('→', '').replace(/\s+/g, ' ').trim(),
     ]);
 
-test('each changed field shows its old and new value, also for screen readers; the flyer shows both pictures', () => {
+test('each changed field shows its old and new value, also for screen readers; a changed flyer shows both pictures', () => {
   const before = { ...friday, layout: picture(1, 'a'), customValue: 'R$ 20' };
   const after = { ...friday, eventName: 'Baile CANCELADO', layout: picture(2, 'b'), observations: 'Só hoje.' };
   const [day] = show([EVENT, before], [EVENT, after]);

@@ -121,7 +121,7 @@ const Arrow = () => (
   </span>
 );
 
-/** Shows removed attractions where a field's old value would be, and other changed attractions where its new value would be. */
+/** Shows removed attractions in the place of a field's old value, and all other changed attractions in that of the new value. */
 function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
   const gone = changes.filter(({ kind }) => kind === 'out');
   const others = changes.filter(({ kind }) => kind !== 'out');

@@ -22,7 +22,7 @@ interface RestoreVersionProps {
 
 const WEEK = 'week';
 
-/** Restores evenings of a version by editing them. */
+/** Edits evenings of the current programme, so that they are again as they were in a version. */
 export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
   const restorable = useQuery(restorableQuery(scheduleId, number));
   const current = useWeek('', scheduleId);

@@ -22,7 +22,7 @@ export const answerLine = (answer: Answer, events: readonly NamedEvent[]): strin
     ? `${answer.by} aprovou a versão ${answer.version}`
     : askedText(answer, dayOf(answer.eventId, events));
 
-/** `where` names the day, as in " na sexta". It is "" if the request is about the whole week, or stands beside its event. */
+/** `where` names the request's day, such as " na sexta". Pass "" for the whole week, or for a text shown beside the day. */
 export const askedText = ({ by, text }: Answer, where: string): string =>
   `${by} pediu ajuste${where}${text ? `: “${text}”` : ''}`;
 
@@ -31,5 +31,5 @@ export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): st
 export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
   events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
 
-/** Returns " na sexta"; "" for no day. */
+/** Returns a text such as " na sexta", or an empty text if `dayOfWeek` is null. */
 export const onDay = (dayOfWeek: string | null): string => (dayOfWeek === null ? '' : ` n${dayOfWeekInSentence(dayOfWeek)}`);

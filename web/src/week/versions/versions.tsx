@@ -37,8 +37,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A single version that equals the programme offers only its Excel file. The other buttons, once shown, stay: restoring makes
-  // the two equal, and must not remove the button that was pressed.
+  // If the only version equals the programme, it offers only its Excel file. Once shown, the other buttons stay: restoring makes
+  // version and programme equal, and the button that was pressed must not disappear.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (

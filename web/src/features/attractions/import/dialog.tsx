@@ -30,7 +30,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const isKnown = !isPending && (job !== null || !error);
 
   function close() {
-    // Closing the dialog discards the chosen file. The end of a session does not call `close`, so it keeps the file.
+    // Closing the dialog discards the chosen file. When a session ends, `close` is not called, so the file is kept.
     importUpload.choose(null);
     onClose();
   }

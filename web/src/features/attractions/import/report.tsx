@@ -6,7 +6,7 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Notice } from './progress.tsx';
 
-/** The most warnings that the list shows. Copying takes all warnings. */
+/** The list shows at most this many warnings. Copying copies all warnings. */
 const MAX_LISTED_WARNINGS = 500;
 
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {

@@ -13,7 +13,7 @@ import { choiceProblem, viewOf } from './view.ts';
 export const importUpload = new ImportUpload(importCalls, (error) => importMessage(error, IMPORT_WORDS.upload));
 
 holdPage(() => importUpload.get().file !== null);
-// An upload continues on other screens, so the browser asks before it closes the page.
+// An upload continues on other screens, but not after the page is closed. So the browser asks before it closes the page.
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 importUpload.subscribe(() => {
   if (importUpload.get().isSending) window.addEventListener('beforeunload', hold);

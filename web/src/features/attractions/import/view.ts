@@ -19,7 +19,7 @@ export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadSt
   return job.state === 'uploading' ? 'resume' : job.state;
 }
 
-/** Returns the message of spec §5 about wrongly chosen files; null if exactly one archive was chosen. */
+/** Returns the message of spec §5 about wrongly chosen files; null if the choice is one archive of an allowed size. */
 export function choiceProblem(files: readonly File[]): { title: string; description: string } | null {
   const [file] = files;
   if (!file) return { title: 'Nenhum arquivo selecionado', description: ARCHIVE_MESSAGES.missing };
@@ -48,7 +48,7 @@ export function bytesText(bytes: number): string {
   return `${value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** Returns the screen's line about an import that is running, waits for a person or has ended; null without such an import. */
+/** Returns the screen's line about the current or last upload or import; null if there is nothing to report. */
 export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text: string; percent?: number } | null {
   const view = viewOf(job, upload);
   const name = shortenFileName((view === 'sending' ? upload.file?.name : job?.fileName) ?? upload.file?.name ?? '', 40);

@@ -3,7 +3,7 @@ import { removeExample, restoreExample } from '../../../api/admin.ts';
 import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
 import { itemCount } from './steps.ts';
 
-/** The server restores fewer rows than were deleted if their names were taken meanwhile. */
+/** Returns the toast's text. The server does not restore a row whose name another row has taken since the deletion. */
 function restoredText(restored: number, deleted: number): string {
   const text = `${itemCount(restored)} do exemplo de volta`;
   const kept = deleted - restored;

@@ -35,7 +35,7 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** The steps of the first hour. One step is open: the pressed step, or the first step that is not done. */
+/** The steps of the first hour. At most one step is open: the pressed step, or else the first step that is not done. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // The pressed step is forgotten as soon as a step is done.
@@ -47,7 +47,7 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const before = useRef(open);
 
   useLayoutEffect(() => {
-    // The focus is lost if the button that completed a step was removed with the step.
+    // When a completed step closes, its focused button is removed. The open step then gets the focus.
     const isLost = before.current !== open && document.activeElement === document.body;
     before.current = open;
     if (isLost) list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true });

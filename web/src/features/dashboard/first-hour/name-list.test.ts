@@ -27,7 +27,7 @@ it('bullets and numbers before the names of a list are left out, and a name may 
   ]);
 });
 
-it('an invalid line is reported with its number and problem, and the other lines are taken', () => {
+it('an invalid line is reported with its number and problem, and the names of all valid lines are accepted', () => {
   const { names: taken, problems } = nameListOf(`Ana\n"Zé\nBala"\nx\n${'y'.repeat(201)}\nLívia`);
   expect(taken).toEqual(['Ana', 'Zé Bala', 'Lívia']);
   expect(problems).toEqual([

@@ -42,7 +42,7 @@ function rowsOf(text: string, separator: Separator): Row[] {
   return rows;
 }
 
-/** Matches the first line of a .csv file that tells Excel which separator the file has. */
+/** Matches a first line such as "sep=;", which tells Excel the separator of a .csv file. */
 const SEPARATOR_LINE = /^"?sep=.?"?(?=[\r\n]|$)/i;
 
 /** Matches the heading of a column of names. No artist has such a name. */

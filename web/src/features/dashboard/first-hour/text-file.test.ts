@@ -13,8 +13,8 @@ const read = (name: string, ...parts: BlobPart[]) => readNames(new File(parts, n
 it.each<[string, BlobPart]>([
   ['UTF-8', LIST],
   ['UTF-8 with a byte order mark', `\uFEFF${LIST}`],
-  ['UTF-16', utf16(`\uFEFF${LIST}`, false)],
-  ['UTF-16 with the other byte order', utf16(`\uFEFF${LIST}`, true)],
+  ['UTF-16, little-endian', utf16(`\uFEFF${LIST}`, false)],
+  ['UTF-16, big-endian', utf16(`\uFEFF${LIST}`, true)],
   ['UTF-16 without a byte order mark', utf16(LIST, false)],
   ['Windows-1252', windows],
 ])('readNames decodes a file in %s', async (_, part) => {
