@@ -32,6 +32,14 @@ test('the designer asks for the staff code once; a wrong or empty code is refuse
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
 });
 
+test('after the staff code the screen has the focus, also if the screen had failed to load', async ({ page }) => {
+  await page.goto('/day/0');
+  await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nome do Evento')).toBeVisible();
+  await expect(page.locator('#conteudo')).toBeFocused();
+});
+
 test('if the staff code is renewed while somebody composes, the screen asks for the new code, and no edit is lost', async ({
   page,
   designer,

@@ -10,6 +10,10 @@ import { Main } from '../../ui/main.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TicketCard } from '../../week/programme-view/ticket-card.tsx';
 
+function focusContent(): void {
+  if (document.activeElement === document.body) document.getElementById('conteudo')?.focus();
+}
+
 /** Asks for the staff's code, once per device, when the venue has set a code. */
 export default function StaffCodeGate() {
   const state = useState({ code: '' });
@@ -20,10 +24,11 @@ export default function StaffCodeGate() {
     done: async (_, client) => {
       noteAdmission();
       setStaffGate(false);
-      requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
+      requestAnimationFrame(focusContent);
       // Cancels the reads that were sent before the staff code was entered, because the refetch of all queries would wait for them.
       await client.cancelQueries();
-      void client.invalidateQueries();
+      // A screen that could not load replaces its content when the refetch succeeds, and the content's focus is lost.
+      void client.invalidateQueries().then(() => requestAnimationFrame(focusContent));
       return undefined;
     },
     failed: { fallback: 'Código incorreto. Confira e tente de novo.' },
