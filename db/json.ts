@@ -11,7 +11,7 @@ import { events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
 import { versions } from './schema/versions.ts';
 
-// SQLite builds these responses as JSON, so that the Worker forwards text without parsing it (measured in docs/PERFORMANCE.md).
+// Here SQLite builds responses as JSON, so that the Worker forwards text without parsing it (measured in docs/PERFORMANCE.md).
 
 /** The most fields of one `json_object`: on D1 a SQL function takes at most 32 arguments. */
 const FIELDS_PER_CALL = 15;

@@ -98,7 +98,7 @@ function resumeFrom(tab: string): void {
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
-    // A screen may have loaded the week before this chunk could listen, so the saver gets the cached week.
+    // `onWeek` misses a week that was loaded before this code was, so the saver gets the cached week.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }

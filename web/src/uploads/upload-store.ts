@@ -19,7 +19,7 @@ interface UploadItem {
 export interface Refused {
   reasons: string[];
   overLimit: string[];
-  /** True if other files that were chosen together with these were added. */
+  /** True if files chosen together with the refused ones were added. */
   isPartial: boolean;
 }
 

@@ -43,7 +43,7 @@ export interface PageEvening {
   changes: ChangeLine[];
 }
 
-/** The week that the page shows: the running week, the next week, or the running week after its last evening (`over`). */
+/** The week that the page shows: it runs, it comes next, or its evenings are over and no later week has any. */
 export type WeekKind = 'running' | 'coming' | 'over';
 
 export interface PageContent {
@@ -125,7 +125,7 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
-/** Returns the lines that `other` lacks, joined into one. Usually one of three lots changes, so only that lot is shown. */
+/** Returns the lines that `other` lacks, joined into one. Each lot is a line, so only a changed lot is shown. */
 function linesOnlyIn(text: string | null, other: string | null): string | null {
   const otherLines = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;

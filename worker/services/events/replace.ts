@@ -15,7 +15,7 @@ import { contentRow, insertAttractions, isSameContent, type StoredItem, type Wri
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 
-/** An event by its id, or a day of the week's own programme. A null revision replaces any revision. */
+/** An event by its id, or a day of the week's own programme. A null revision matches any revision. */
 export type ReplacedEvent = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
 const target = alias(events, 'target');

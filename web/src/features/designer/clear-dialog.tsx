@@ -4,7 +4,7 @@ import { afterFocusReturn } from '../../ui/focus.ts';
 import { clearWeek } from '../../week/event-editor/fill.ts';
 import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
-/** Asks before every evening of a draft is emptied, and names the evenings. */
+/** Asks before a whole draft is emptied, and names the configured evenings. */
 export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClose: () => void }) {
   const names = configuredOf(week).map(({ name }) => name);
 

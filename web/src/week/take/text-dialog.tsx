@@ -30,7 +30,7 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-/** Returns "Qua" or "Extra". If there are several extra events, the label of each has its date. */
+/** Returns a day's short name ("Qua"), or "Extra", with the date if there are several. */
 function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): string {
   const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
