@@ -26,7 +26,7 @@ export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClos
     >
       <p>
         {names.length === 1 ? 'Fica em branco: ' : 'Ficam em branco: '}
-        {new Intl.ListFormat('pt-BR').format(names)}. Logo depois ainda dá para desfazer.
+        {new Intl.ListFormat('pt-BR').format(names)}. Por 10 segundos ainda dá para desfazer.
       </p>
     </QuestionDialog>
   );

@@ -548,9 +548,10 @@ test('an empty week can be filled from the previous week, and a week can be clea
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Logo depois ainda dá para desfazer.');
+  expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
   await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(names()).toEqual([null, null]));
+  expect(document.activeElement?.id).toBe('conteudo');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
 });

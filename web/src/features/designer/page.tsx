@@ -5,7 +5,7 @@ import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate }
 import { isExpired } from '../../api/errors.ts';
 import { layoutsQuery, lotSettingsQuery, valuesQuery } from '../../api/queries.ts';
 import { dayKeyAt, positionOf, schedulePath } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -295,7 +295,7 @@ function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnTyp
     <div className="flex flex-wrap gap-2 sm:ml-auto">
       <FillWeek week={week} ghosts={ghosts} />
       {isDraft && !isEmpty && (
-        <Button look="quiet" onClick={async () => setClearing(await clearDialog.ready())}>
+        <Button ref={passFocusOn} look="quiet" onClick={async () => setClearing(await clearDialog.ready())}>
           Limpar a semana
         </Button>
       )}
