@@ -73,5 +73,9 @@ it('accentOf reads a typed colour, and the contract stores the same colour', () 
 
 it('handleOf returns a name with one “@”, also for a profile’s address, and an empty text for an empty name', () => {
   expect([' @@ bar ', 'bar@casa', '@', ''].map(handleOf)).toEqual(['@bar', '@bar@casa', '', '']);
-  expect(['https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/bar'].map(handleOf)).toEqual(['@bar.sol', '@bar']);
+  expect(['https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/bar', 'instagram.com/@bar'].map(handleOf)).toEqual([
+    '@bar.sol',
+    '@bar',
+    '@bar',
+  ]);
 });

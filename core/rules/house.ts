@@ -4,7 +4,7 @@ import type { House } from '../contracts/house.ts';
 export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };
 
 /** Matches the address of an Instagram profile, and captures the profile's name. */
-const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#\s]+).*$/i;
+const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/@*([^/?#\s]+).*$/i;
 
 /** Returns a profile name with exactly one "@": " @@ bar " and "instagram.com/bar/?hl=pt" → "@bar". An empty name stays empty. */
 export function handleOf(typed: string): string {
