@@ -75,7 +75,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)|features/designer/clear-dialog',
     'rules/whatsapp',
   ),
-  // This chunk follows those with dialogs and tabs: the first chunk that uses Headless UI gets the code that all of them share.
+  // `menu` comes after the chunks with dialogs and tabs, because the first chunk that uses Headless UI gets its shared code.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),

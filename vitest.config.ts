@@ -24,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        // These tests start processes, which takes long: `npm run test:quick` leaves them out.
+        // Tests of scripts start processes, which takes long, so `npm run test:quick` leaves them out.
         test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', isolate: false, ...LIMITS },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
               d1Databases: { UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-                // These settings replace those of a developer's .dev.vars and wrangler.toml, which would change the tests.
+                // The settings below replace those of a developer's .dev.vars and wrangler.toml, which would change the tests.
                 REGISTRATION_CODE: 'codigo-de-teste',
                 REGISTRATION_ENABLED: 'true',
                 STAFF_CODE: '',

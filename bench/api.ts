@@ -23,7 +23,7 @@ const START_DATE = '2029-10-03';
 /** The id of the first programme that the measurement sends: the example house's programmes have the ids 1 and 2. */
 const SENT_ID = 3;
 
-/** `least`: the promised minimum of a ratio: processor time of the bare routes (floor.ts) divided by that of the product. */
+/** `least` is the promise: the bare routes (floor.ts) need at least this share of the product's processor time. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },

@@ -10,7 +10,7 @@ import { WEEK_KEY, type Week } from '../core/contracts/weeks.ts';
 import { type Catalogue, contentOf, EMPTY, inputOf } from './prove/composer.ts';
 import { REGISTRATION_CODE } from './server.ts';
 
-/** The time limit of a request. The browser's limit is 30 s, but a busy machine is no fault of the product. */
+/** The time limit of a request. It is longer than the browser's 30 s, because a busy machine is no fault of the product. */
 const TIME_LIMIT_MS = 120_000;
 const PARTS_AT_ONCE = 3;
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
@@ -52,7 +52,7 @@ export class Client {
     return client;
   }
 
-  /** Calls a route. @throws an error with the status for a response outside 2xx; another if the response was missing or cut off */
+  /** Calls a route. @throws an error: with a status if the response is outside 2xx, without if it is missing or cut off */
   async call<T>(method: string, path: string, body?: Blob | FormData | object, key?: string): Promise<T> {
     const isRaw = body instanceof Blob || body instanceof FormData;
     this.pending += 1;
@@ -105,7 +105,7 @@ export class Client {
       if (event.isSpecialEvent) await this.call('POST', '/api/events?special=true', { ...input, scheduleId: id }, WEEK_KEY);
       else if (!isAlone && contentOf(input) !== EMPTY) await this.call('PUT', `/api/events/${event.id}`, input);
     };
-    // A conflict is no error, because the other person's newer save has to stay.
+    // A conflict is no error: another person has saved the event meanwhile, and that save has to stay.
     const unlessNewer = (error: unknown) => {
       if (!conflictOf(error)) throw error;
     };

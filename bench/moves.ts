@@ -189,7 +189,7 @@ interface Play {
   what: string;
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
-  /** The week that the server must have after the play, as proof that the counted presses compose it. */
+  /** The week that the server must have at the end, as proof that the counted presses have composed it. */
   week?: PlannedEvening[];
   most: Partial<Mover['count']>;
 }

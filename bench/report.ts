@@ -6,7 +6,7 @@ import { inProject } from '../scripts/local/paths.ts';
 export interface Row {
   what: string;
   product: string;
-  /** The result of bare code (such as bench/floor.ts) on the same machine in the same run, or an explanation. */
+  /** The result of bare code (such as bench/floor.ts) in the same run, or other facts that explain the product's result. */
   beside?: string;
   promise?: { text: string; held: boolean };
 }

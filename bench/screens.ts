@@ -73,7 +73,7 @@ function note(): void {
   observe('layout-shift', ({ value }) => (notes.shift += value));
   observe('longtask', ({ startTime, duration }) => (notes.busy = startTime + duration));
   observe('event', ({ duration, interactionId }) => interactionId && notes.events.push(duration), { durationThreshold: 16 });
-  // The script replaces the frame when the screen is ready.
+  // The app replaces the frame when the screen is ready.
   const look = () => {
     if (document.readyState !== 'loading' && !document.querySelector('#frame')) notes.replaced = performance.now();
     else requestAnimationFrame(look);
@@ -175,7 +175,7 @@ async function screenRow(
   };
 }
 
-/** Measures presses and keys as browsers measure INP: until the screen shows the next frame. The caller has added attractions. */
+/** Measures presses and keys as browsers measure INP: until the next paint. `MORE_ATTRACTIONS` must be in the catalogue. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);
@@ -243,7 +243,7 @@ export const screens: Part = {
     const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: REGISTRATION_CODE };
     await context.request.post('/api/register', { data });
     const cookies = await context.cookies();
-    // The server makes thumbnails at their first request. That happens here, so that the measurement does not include it.
+    // Requests every thumbnail once: the server makes it at the first request, which the measurement must not include.
     const pictures: { imageUrl: string }[] = await (await context.request.get('/api/layouts')).json();
     for (const { imageUrl } of pictures) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
     const open = async (isAdmin: boolean) => {

@@ -12,7 +12,7 @@ function printProblems({ level, message }: { level: string; message: string }): 
   if (level === 'error' || level === 'warn') console.error(message);
 }
 
-/** The registration code of `npm start`, which the other servers get too. */
+/** The registration code of `npm start`. The servers of the measurements use the same code. */
 export const REGISTRATION_CODE = localSecrets().REGISTRATION_CODE ?? '';
 
 /** Serves Workers on the installation in `state`, which is set up first. Disposing of the result ends the server. */

@@ -14,8 +14,8 @@ import { QueryBuilder, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/s
 const dialect = new SQLiteSyncDialect();
 
 /**
- * Names a selected expression. In a query over one table, drizzle writes an unnamed expression's columns without their table.
- * In a subquery of the expression, such a column would mean a column of the subquery's table.
+ * Names a selected expression. Without a name, in a query over one table, drizzle writes the expression's columns without their
+ * table. A subquery inside the expression would then take them for columns of its own table.
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 

@@ -142,7 +142,7 @@ const contentItems = sql`(
   select ${jsonList(contentItem, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** A field of a content as text, which begins with a comma. It is null if the value is null or false. */
+/** A field of a content, as text that begins with a comma; null if the field's value is null or false. */
 function contentField(name: string, field: Column | SQL): SQL {
   const key = (value = '') => sql.raw(`',"${name}":${value}'`);
   if (!('dataType' in field)) return sql`${key()} || ${field}`;
@@ -191,12 +191,12 @@ const sentContent = sql`(
   select ${versions.content} from ${versions} where ${versions.scheduleId} = ${schedules.id} and ${versions.kind} = 'sent'
   order by ${versions.number} desc limit 1)`;
 
-/** The end of an event in which `contentEvent` has left out every field after the attractions. */
+/** How the text of an empty day ends, because `contentEvent` leaves out every empty field after the attractions. */
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The current extra events, the days of the newest sent version, and each empty day that this version lacks. If all days are
- * empty, this content equals `contentJson`, so nothing is unsent and the version can be approved.
+ * The content if extra events are sent alone: the current extra events, the days of the newest sent version, and empty days that
+ * it lacks. If all days are empty, this content equals `contentJson`, so nothing is unsent and the version can be approved.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('on a phone the menu opens by a press and closes by Escape or by a choice', async ({ page, adminDashboard }) => {
+  test('on a phone a press opens the menu, and Escape or the choice of a link closes it', async ({ page, adminDashboard }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await adminDashboard.open();
     await expect(adminDashboard.nav).toBeHidden();

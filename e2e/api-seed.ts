@@ -57,7 +57,7 @@ export class ApiSeed {
     return made;
   }
 
-  /** Creates a week of an extra event and five days with flyer, two artists, price and observations. */
+  /** Creates a week with an extra event. Each of the five days has a flyer, two artists, a price and observations. */
   async fullWeek(startDate: CalendarDate, price = 'R$15 ATÉ 23H'): Promise<CreatedSchedule> {
     const [flyer, ana] = [await this.layout('Funk das Antigas'), await this.attraction('Ana Fonte')];
     const [photo] = await this.photos(ana);

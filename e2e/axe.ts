@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { expect as check, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-// The checks are soft, so that one report has all faults of a screen.
+// A failed soft check does not end the test, so one report has all faults of a screen.
 const expect = check.configure({ soft: true, timeout: 15_000 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Rules to check in addition: axe leaves them out by default, or they have none of TAGS. */
+/** Further rules to check. They have none of the TAGS, or axe leaves them out by default. */
 const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-redundant-alt'];
 const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const WIDTHS = Object.keys(HEIGHTS).map(Number);
 type Theme = 'light' | 'dark';
-/** At these widths axe checks all rules in the first theme, and only the contrast in the second. */
+/** By width in px: the theme in which axe checks all rules, and the theme in which it checks only the contrast. */
 const AXE: Record<number, [all: Theme, contrast: Theme]> = { 390: ['dark', 'light'], 1440: ['light', 'dark'] };
 /** `SHOTS=folder` writes pictures at the widths SHOT_WIDTHS, in both themes. */
 const SHOTS = process.env.SHOTS;
@@ -53,7 +53,7 @@ async function resize(page: Page, width: number) {
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Sums up the page's layout shifts for `shiftOf`. Runs in the page, at its start or later. */
+/** Sums up for `shiftOf` the layout shifts of the page in which it runs, also those before it runs. */
 export function observeShifts() {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement;
@@ -112,7 +112,7 @@ async function expectNoViolation(page: Page, what: string, theme: Theme, options
   );
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes
-      // A user can scroll a target that is partly below a sticky bar. touch.spec.ts checks the sizes of targets.
+      // Ignores targets that are partly below a sticky bar, because a user can scroll. touch.spec.ts checks the targets' sizes.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
   );

@@ -16,7 +16,7 @@ test('the list of suggestions is at most 250 px high for a day, 128 px for the e
   }
 });
 
-test('an evening that is pressed twice before its form is loaded opens, and stays open, when the form is loaded', async ({
+test('two presses on an evening whose form is still loading open the evening, and do not close it again', async ({
   page,
   designer,
   week,

@@ -68,7 +68,7 @@ export class Card extends Screen {
     await expect(this.layoutThumb).toHaveAccessibleName(name);
   }
 
-  /** Types a name, presses Enter to choose the attraction of this name or else the free text, and closes the list. */
+  /** Types a name, presses Enter and closes the list. Enter adds the attraction of this name, or else the text itself. */
   async enterAttraction(text: string) {
     await this.box.fill(text);
     await this.box.press('Enter');
@@ -155,7 +155,7 @@ export class Designer extends Screen {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** Types the days' names, from Wednesday on. One day with a name is enough for a send. */
+  /** Types the days' names, from Wednesday on; null skips a day. One day with a name is enough for a send. */
   async nameDays(names: (string | null)[]) {
     let last: Card | null = null;
     for (const [index, name] of names.entries()) {

@@ -56,14 +56,14 @@ test.describe('signed in', () => {
         const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
         await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
         await expect(page).toHaveTitle(/Quartou!$/);
-        // The browser reports the 404 of the unknown address.
+        // For the unknown address the browser reports a 404, which is no fault.
         expect(messages.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
       });
     }
   });
 });
 
-test('on a device that stores the dark theme a week’s screens appear without a layout shift', async ({ page, apiSeed, week }) => {
+test('on a device with the dark theme, a week’s screens appear without a layout shift', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
   const { id } = await apiSeed.week(week, days);
   const messages = await watch(page);

@@ -7,7 +7,7 @@ import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 let folder = '';
-/** Path of a large archive. A file in memory would have to pass through the test's connection to the browser. */
+/** Path of a large archive. The browser reads the file itself, so the test need not transfer it to the browser. */
 let large = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-e2e-zip-'));

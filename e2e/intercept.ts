@@ -23,7 +23,7 @@ export async function hold(page: Page, method: Method, path: string, free = 0) {
     if (route.request().method() !== method) return route.fallback();
     held.count += 1;
     if (held.count > free) await released;
-    // Continuing fails if the page has aborted the request.
+    // Continuing fails if the page has aborted the request, which is no fault.
     await route.continue().catch(() => undefined);
   });
   return held;

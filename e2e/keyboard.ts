@@ -7,7 +7,7 @@ export async function expectVisibleFocus(page: Page) {
       page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return 'the focus is nowhere';
-        // A dialog that has just opened has the focus itself, and shows no ring.
+        // A dialog that has just opened has the focus itself. It needs no ring.
         if (element.matches('[role="dialog"]')) return 'visible';
         const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}”`;
         // A chip's radio input is invisible, so its label shows the ring.

@@ -18,7 +18,7 @@ async function lookAgain(page: Page, minutes: number) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a link’s page works without scripts; with scripts it shows a new version, or the link’s end, without a press', async ({
+test('a link’s page works without scripts; with scripts it shows by itself a new version, or that the link was revoked', async ({
   page,
   apiSeed,
   browser,

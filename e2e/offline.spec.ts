@@ -19,7 +19,7 @@ async function restore(network: Network, context: BrowserContext) {
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
 
-/** Replaces the requests' time limits. A limit then ends only when `endLimits` is called with its length in ms, or more. */
+/** Stops the time limits of requests. `endLimits` then ends each limit whose length is at most the given number of ms. */
 const holdLimits = (page: Page) =>
   page.addInitScript(() => {
     const limits = new Map<AbortController, number>();
@@ -132,7 +132,7 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   await second.nameDays(['Da segunda aba']);
   await expect.poll(() => designer.stored()).toHaveLength(3);
   await page.close();
-  // The browser may release the lock of a closed tab a moment later.
+  // Waits until the browser has released the locks of the closed tabs.
   for (const tab of closing) {
     await second.page.evaluate((name) => navigator.locks.request(name, () => {}), `quartou-tab-${tab}`);
   }
@@ -196,7 +196,7 @@ test('while requests get no response, the screen marks its data as old; edits ar
   const later = new Designer(await context.newPage());
   await holdLimits(later.page);
   await later.page.goto(`/designer?semana=${week}`);
-  // The reads reach their time limit first. A probe of the connection then reaches its own limit.
+  // Ends the time limits again and again, because the limit of the probe begins only when the limits of the reads have ended.
   await expect(async () => {
     await endLimits(later.page);
     await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });

@@ -28,7 +28,7 @@ export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   buffer: Buffer.from(buffer),
 });
 
-/** Makes a picture whose colour depends on its name. `lie` is the picture's real format, if the name claims another. */
+/** Makes a picture whose colour depends on its name. With `lie` its bytes have this format, whatever the name says. */
 export async function picture(name: string, lie?: Format): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);
@@ -46,7 +46,7 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
 /** A private text in the metadata of the phone's photo. It must not be published. */
 const SECRET = 'Rua do Lavradio 71';
 
-/** Size in px of the phone's photo, upright (red above, blue below), when it is served with a width of 480 px. */
+/** Size in px of the phone's photo when it is served upright (red above, blue below) with a width of 480 px. */
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
 export async function largePicture(name: string): Promise<TestFile> {
@@ -90,7 +90,7 @@ export async function phonePhoto(name: string): Promise<TestFile> {
 
 export async function privateMetadata(bytes: Buffer): Promise<string[]> {
   const { exif } = await sharp(bytes).metadata();
-  // Tag 0x8825 points to the GPS directory, in either byte order.
+  // The Exif tag 0x8825 points to the photo's location. Either byte order is possible.
   const leadsToGps = exif && (exif.includes(Buffer.of(0x88, 0x25)) || exif.includes(Buffer.of(0x25, 0x88)));
   return [...(bytes.includes(SECRET) ? ['secret'] : []), ...(leadsToGps ? ['GPS'] : [])];
 }

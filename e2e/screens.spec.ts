@@ -270,7 +270,7 @@ test('a toast in a wide dialog is above the dialog’s buttons', async ({ page, 
     .toBeGreaterThanOrEqual(0);
 });
 
-test('on a tablet the bottom bar is one line, even with changes to send and an open day', async ({ page, apiSeed, week }) => {
+test('on a tablet the bottom bar is one line high, even with unsent changes and an open day', async ({ page, apiSeed, week }) => {
   const made = await apiSeed.week(week, ['Samba', 'Forró']);
   await apiSeed.send(made);
   await apiSeed.saveDay(made, 0, { eventName: 'Samba do Bistrô' });

@@ -70,7 +70,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. In between stops the old service worker, which a debugger may keep running. */
+/** Repeats `act` until the next version is shown. After a failed try it stops the old worker, which a debugger may keep alive. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();
@@ -138,7 +138,7 @@ test('offline each screen opens with the data that the device read last', async 
   }
 });
 
-test('the cache in which the service worker of 0.8.0 stored responses is deleted', async ({ page }) => {
+test('the service worker deletes the cache in which version 0.8.0 stored responses', async ({ page }) => {
   await page.goto('/robots.txt', { waitUntil: 'commit' });
   await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
   await firstVisit(page);

@@ -1,4 +1,4 @@
-// `npm run check:sizes` fails if browsers load more than the limits allow. `npm run build` only warns.
+// `npm run check:sizes` fails if browsers or the Worker load more than the limits allow. `npm run build` only warns.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { BUILD } from './local/build.ts';
 const KB = 1000;
 const LIMIT = 125;
 const LIMITS: Partial<Record<PageName, number>> = {
-  // These limits, in kB, include date-fns, which adds about 1 kB.
+  // The limits below, in kB, include date-fns, which adds about 1 kB.
   home: 113,
   login: 113,
   register: 113,
@@ -22,7 +22,7 @@ const MOST_REQUESTS = 15;
 /** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// The limit, in kB, of what the Worker loads to start: what staff need to read, save or send a week.
+// The limit, in kB, of what the Worker loads to start, which is only what staff need to read, save or send a week.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 
@@ -33,7 +33,7 @@ interface Chunk {
 
 export interface Finding {
   line: string;
-  /** Says which limit is exceeded and what to do about it; null if no limit is exceeded. */
+  /** Says which limit is not kept and what to do about it; null if the limit is kept. */
   problem: string | null;
 }
 
@@ -51,7 +51,7 @@ function finding(what: string, size: number, limit: number, unit: string, remedy
   return { line, problem: size > limit ? `${line.trim()}. ${remedy}` : null };
 }
 
-/** Compares gzipped sizes with their limits: what a browser loads until a screen is usable, what the Worker loads to start. */
+/** Compares with the limits: each screen's scripts (gzipped size and number), the chunks, the Worker and the service worker. */
 export function sizesOf(build: string): Finding[] {
   const bytes = (folder: string, file: string) => readFileSync(join(build, folder, file));
   const sizes = new Map<string, number>();

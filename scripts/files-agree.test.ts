@@ -1,4 +1,4 @@
-// These tests check that files agree on the values that they share.
+// Checks that files agree on the values that they share.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import sharp from 'sharp';
@@ -69,7 +69,7 @@ it('the button “Deploy to Cloudflare” explains each secret that it asks for,
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // Deno would run `npm run` as one of its own tasks, and would assume that the package `node` is a script.
+  // Deno would run `npm run` itself, and would then take the program in the package `node` for a script.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

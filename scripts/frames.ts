@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for reads of the first view: only those that public/first.js completes by the address, or all others. */
+/** Returns preload links for the first view's reads: those whose `:x` public/first.js fills in (`isCompleted`), or the others. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)
@@ -88,14 +88,14 @@ for (const address of new Set(ADDRESSES)) {
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('<script src="/first.js">', (script) => preloadLinks(reads, true) + script)
-    // These links follow those of the libraries, which load longest: with HTTP/1.1 a browser has only six connections.
+    // The libraries' links stay in front, because libraries load longest, and HTTP/1.1 allows only six connections.
     .replace(link, () => preloadLinks(reads, false) + link)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
     );
-  // The service worker caches this copy without inlined styles, because it also caches the stylesheet.
+  // The service worker caches a copy without inlined styles, because it also caches the stylesheet.
   write(`${framePath(address)}.html`, html);
   // On a first visit the request of the stylesheet would delay the paint, so the page contains the styles.
   if (name)

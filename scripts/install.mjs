@@ -11,7 +11,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-/** True if another program has installed the lockfile's packages, including the pinned Node, which is installed last. */
+/** True if the packages are installed in the lockfile's versions, including the pinned Node, which is installed last. */
 function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   const { dependencies, devDependencies } = read('package.json');
@@ -26,7 +26,7 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
-/** This file has the pid of the npm that installs now. A file that is older than the limit was left by a killed process. */
+/** A file with the pid of the npm that installs now. If it is older than the limit, a killed process has left it. */
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function otherNpm() {
@@ -61,7 +61,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.on(signal, () => {
       isStopped = true;
       try {
-        // The next `npm ci` removes a partial installation.
+        // npm may be killed, because the next `npm ci` removes a partial installation.
         if (process.platform !== 'win32') process.kill(-npm.pid, 'SIGKILL');
       } catch {
         // The process group has already ended.

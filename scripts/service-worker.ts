@@ -44,7 +44,7 @@ const pictures: RuntimeCaching = {
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // If the server could not make a thumbnail, it sends the original, which may be large. That response is not cached.
+    // If the server could not make a thumbnail, it sends the original, which may be large and is therefore not cached.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
     expiration: { maxEntries: 400, purgeOnQuotaError: true },
     // Offline, a thumbnail of another width is better than no picture.
@@ -61,7 +61,7 @@ if (process.env.SERVICE_WORKER !== 'off') {
     globDirectory: client,
     // Fonts with letters that Portuguese does not use are not cached in advance, but loaded when needed.
     globPatterns: ['frames/*.html', 'assets/!(*latin-ext*)', ...PLAIN],
-    // These files need no revision, because their names contain their hash.
+    // Files in assets/ need no revision, because their names contain their hash.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 10_000_000,
     manifestTransforms: [

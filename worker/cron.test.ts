@@ -51,7 +51,7 @@ const runMinutely = (at = NOW) =>
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with every kind of row that can belong to one, and deletes it `daysAgo` days ago unless that is null. */
+/** Makes a programme with every kind of row that can belong to one, deleted `daysAgo` days ago, or not deleted if null. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -157,7 +157,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('the daily run purges the item (an attraction with its photos and files), and keeps an item deleted later', async () => {
+  it('an item is purged 30 days after its deletion, an attraction with its photos and files; items deleted later stay', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -208,7 +208,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
   });
 
-  it('an item stays while a programme shows it, and is purged afterwards', async () => {
+  it('a deleted item stays while a programme shows it, and is purged afterwards', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
     const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
@@ -235,7 +235,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
   });
 
-  it('an item stays in a version, with its picture, as long as the programme exists', async () => {
+  it('a version still shows a purged item, with its picture, as long as the programme exists', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     const photo = await makePhoto(attraction.id);
@@ -361,7 +361,7 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // A session opened before the runs could be deleted by them: a run deletes the sessions that have expired at `NOW`.
+  // The session is opened only after the runs, because a run deletes sessions that have expired at `NOW`.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],

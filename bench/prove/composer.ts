@@ -52,7 +52,7 @@ export function randomEvening(random: Random, catalogue: Catalogue, startDate: s
 
 const FIELDS = ['eventName', 'valueId', 'customValue', 'freeEntry', 'layoutId', 'observations', 'customAttractionsText'];
 
-/** Returns the text by which an evening is compared, the same for inputs, responses, rows and versions. */
+/** Returns the text by which an evening is compared. Its input, response, row and version all give the same text. */
 export const contentOf = (event: EventInput): string =>
   JSON.stringify([
     ...FIELDS.map((field) => (event as unknown as Record<string, unknown>)[field] || null),

@@ -69,7 +69,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** Breaks off requests, and sends a complete request after each, because broken requests alone would only load the processor. */
+/** Alternates broken-off requests with complete ones, because broken-off requests alone would only load the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
@@ -94,7 +94,7 @@ async function keepImporting(admin: Client, work: string, over: AbortSignal): Pr
   return count;
 }
 
-/** Saves evenings in turn, each with the revision of the previous save. At the end the last acknowledged save must be stored. */
+/** `WRITERS` people save an evening each, again and again. At the end the last acknowledged save of each must be stored. */
 async function keepWriting(server: Server, random: Random, over: AbortSignal, faults: string[]): Promise<number> {
   const client = new Client(server);
   const catalogue = await client.catalogue();

@@ -27,7 +27,7 @@ const MOST_TRIES = 200;
 
 type Step = 'saved' | 'sent' | 'sent alone';
 
-/** An evening as its owner knows it. `tried` is a content that was sent but not acknowledged, so it may be stored. */
+/** An evening as its owner knows it. `tried`: a content whose save was not acknowledged, so that it may or may not be stored. */
 interface ExpectedEvening {
   content: string;
   revision: number;
@@ -74,7 +74,7 @@ interface StoredVersion {
   content: string;
 }
 
-/** Finds missing, duplicate, changed, unreadable or lost versions. `earlier` has the contents that earlier checks read. */
+/** Finds gaps in the numbers, and duplicate, changed, unreadable or lost versions. `earlier`: the contents at earlier checks. */
 function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
   const faults: string[] = [];
   const events = new Map<string, string[]>();

@@ -9,7 +9,7 @@ import { DAYS } from '../../core/rules/week.ts';
 export const nameOf = (n: number): string => `Noite ${n}x`;
 export const priceOf = (n: number): string => `R$ ${n},07`;
 export const artistOf = (n: number): string => `Artista ${n}x`;
-// Matches lower case, because style sheets can capitalise names, and any space, because prices have non-breaking ones.
+// Texts are compared in lower case, because style sheets can capitalise names. `\s` also matches a price's non-breaking space.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
 export interface WeekOnScreen {

@@ -16,7 +16,7 @@ export const REGISTER_FORM = {
     check(text) {
       if (text.length < AUTH_LIMITS.usernameMin) return 'Usuário precisa ter pelo menos 3 caracteres';
       if (text.length > AUTH_LIMITS.usernameMax) return `Usuário pode ter no máximo ${AUTH_LIMITS.usernameMax} caracteres`;
-      // `cleanName` has removed some invisible characters. Others would let two accounts have names that look the same.
+      // With the invisible characters that `cleanName` keeps, two accounts could have names that look the same.
       return /\p{C}/u.test(text) ? 'Usuário contém caracteres que não podem ser usados' : null;
     },
   },

@@ -29,12 +29,12 @@ describe('text', () => {
     expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
     expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
-    // NFC turns U+0958 into two code units, so three of them are six code units.
+    // NFC turns U+0958 into two code units, so a text of three U+0958 has six code units.
     for (const value of ['a'.repeat(6), 'e\u0301'.repeat(6), '🔥🔥🔥', '\u0958'.repeat(3)])
       expect(messages(name, value)).toEqual(LONG);
   });
 
-  it('a text with a control character is refused, unless it is a tab or a line break', () => {
+  it('a text with a control character other than a tab or a line break is refused', () => {
     const refused = (code: number) => messages(long, `a${String.fromCharCode(code)}b`).join() !== '';
     expect(Array.from({ length: 33 }, (_, code) => code).filter((code) => !refused(code))).toEqual([9, 10, 13, 32]);
   });

@@ -16,7 +16,7 @@ export const text = (label: string, max: number) =>
     .transform((value) => value.normalize('NFC'))
     .superRefine(refusedBy((value) => textProblem(label, max, value)));
 
-/** A schema that checks a text as the form's `field` does. `error` is the message if the value is absent or no string. */
+/** A schema that cleans and checks a text as a form does. `error` is the message if the value is absent or no string. */
 export const formText = (field: FormField, error: string) =>
   z
     .string({ error })

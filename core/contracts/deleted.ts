@@ -24,7 +24,7 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** Restores one item (`kind` and `id`), the items deleted at `deletedAt`, or all. `kind` without `id` limits this to one kind. */
+/** `kind` and `id` restore one item. Without `id` all items are restored; `kind` and `deletedAt` limit them if present. */
 export const restoreDeletedInput = z
   .object(
     {

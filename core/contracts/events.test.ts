@@ -160,7 +160,7 @@ describe('specialEventInput', () => {
   });
 });
 
-it('isSpecialEvent decides if a body is read as an extra event or as a day; fields that this kind lacks are dropped', () => {
+it('isSpecialEvent decides if a body is an extra event or a day; fields that this kind of event lacks are dropped', () => {
   const both = { freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' };
   expect(eventInput.parse({ ...special, ...both })).toEqual(EMPTY_SPECIAL);
   expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);

@@ -94,7 +94,7 @@ export const specialFields = z.object(
   { error: NO_EVENT },
 );
 
-/** `revision` matters only if the request's Idempotency-Key is `WEEK_KEY`: then the extra event may exist already. */
+/** `revision` matters only with the Idempotency-Key `WEEK_KEY`, because only then the extra event may exist already. */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 

@@ -71,7 +71,7 @@ it('accentOf reads a typed colour, and the contract stores the same colour', () 
   expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });
 });
 
-it('handleOf returns a name with one “@”, also for a profile’s address, and an empty text for an empty name', () => {
+it('handleOf returns a name with one “@” in front, also for a profile’s address, and an empty text for an empty name', () => {
   expect([' @@ bar ', 'bar@casa', '@', ''].map(handleOf)).toEqual(['@bar', '@bar@casa', '', '']);
   expect(['https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/bar', 'instagram.com/@bar'].map(handleOf)).toEqual([
     '@bar.sol',

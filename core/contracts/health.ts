@@ -12,7 +12,7 @@ export type PartState = z.infer<typeof partState>;
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   parts: z.record(z.enum(HEALTH_PARTS), partState),
-  /** Images that R2 has lost, counted by the last daily run; null before the first daily run. */
+  /** The number of images that the last daily run did not find in R2; null if the database does not respond. */
   missingImages: z.number().nullable(),
 });
 export type Health = z.infer<typeof health>;
@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince` is the earliest of their times of last progress. */
+    /** `imports` counts the running imports. `silentSince`: the last progress of the one that has stood still longest. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

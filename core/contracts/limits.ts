@@ -34,7 +34,7 @@ export const LIMITS = {
   houseRepeatDays: 90,
   houseLine: 80,
   linkLabel: 60,
-  /** The most links that work at the same time: neither revoked nor expired. */
+  /** The most links that are neither revoked nor expired. */
   links: 50,
   /** The most bytes of an archive in one form: Cloudflare refuses requests above 100 MB. Larger archives are sent in parts. */
   archiveForm: 95 * 1024 * 1024,

@@ -15,7 +15,7 @@ export const mergePreview = z.object({
   goneEvenings: z.number(),
   keptEvenings: z.number(),
   both: z.number(),
-  /** The number of photos that the remaining attraction gets and does not have already. */
+  /** The number of the merged attraction's photos that the remaining attraction lacks. */
   photos: z.number(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;

@@ -24,9 +24,9 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** Only this response contains the new code: the server stores its hash. `endsAt` is null for a code that does not expire. */
+/** Only this response contains the code: the server stores only a hash. `endsAt` is null for a code that does not expire. */
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** With `open: true`, the registration code from before the registration was closed is valid again. */
+/** `open: true` opens registration with the code that was valid before it was closed. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Novas contas: esperava verdadeiro ou falso.' }) });

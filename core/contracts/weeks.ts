@@ -63,7 +63,7 @@ export const week = z.object({
 });
 export type Week = z.infer<typeof week>;
 
-/** 0 to 4 are Wednesday to Sunday, 5 is the first extra event, 6 and more are the other extra events by id. */
+/** 0 to 4 are Wednesday to Sunday, 5 is the first extra event. The other extra events follow in the order of their ids. */
 export const eveningPosition = z
   .string()
   .regex(/^\d{1,2}$/)

@@ -19,7 +19,7 @@ const fromDate = (date: Date): CalendarDate => formatISO(date, { representation:
 export function isCalendarDate(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = toDate(text);
-  // Some browsers read "2026-02-30" as 2 March.
+  // Writes the date again and compares, because some browsers read "2026-02-30" as 2 March.
   return isValid(date) && fromDate(date) === text;
 }
 
@@ -111,7 +111,7 @@ export function formatInstant(instant: string | null | undefined, timeZone: stri
   return date && `${date} ${timeInZone(ms, timeZone)}`;
 }
 
-/** Returns an instant (ms since the epoch) as "21:52" today, as "ter. 21:52" up to six days later, else as "24/11 21:52". */
+/** Returns an instant (ms since the epoch) of today as "21:52", of the last six days as "ter. 21:52", others as "24/11 21:52". */
 export function shortInstant(instant: number, now: number, timeZone: string): string {
   const date = dateInZone(instant, timeZone);
   const age = daysBetween(date, dateInZone(now, timeZone));

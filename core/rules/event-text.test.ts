@@ -68,7 +68,7 @@ it.each([
   [[icaro], 'teclado solo'],
   [[icaro, catalogue('DJ Ana', 'IMG_0097.JPG'), custom('Zé')], 'Ícaro Bandeira: teclado solo\nDJ Ana: IMG_0097'],
   [[catalogue('DJ Ana'), icaro], 'Ícaro Bandeira: teclado solo'],
-  // Forty lines would not fit a row of the spreadsheet.
+  // Forty photos are in one line, because forty lines would not fit a row of the spreadsheet.
   [many, many.map((_, n) => `Grupo ${n}: foto ${n}`).join('; ')],
   [[catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')], null],
 ])('photosText names the artists only if the event has several attractions: row %#', (attractions, text) =>

@@ -6,7 +6,7 @@ export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null
 /** Matches the address of an Instagram profile, and captures the profile's name. */
 const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/@*([^/?#\s]+).*$/i;
 
-/** Returns a profile name with exactly one "@": " @@ bar " and "instagram.com/bar/?hl=pt" → "@bar". An empty name stays empty. */
+/** Returns a profile name with one "@" in front: " @@ bar ", "instagram.com/bar/?hl=pt" → "@bar". An empty name stays empty. */
 export function handleOf(typed: string): string {
   const name = typed
     .replace(/^[@\s]+/, '')

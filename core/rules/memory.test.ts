@@ -31,14 +31,14 @@ it.each([
   [70, 'daqui a 2 meses · 1 vez'],
 ])('if the next evening is in %i days, the text is: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('memoryText has the count, says if an attraction never played, and prefers another evening of the same week', () => {
+it('memoryText has the count, names an evening of the same week before any other, and says if an attraction never played', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('an evening after an extra event’s date is a future evening, even if it is before the extra event’s own week', () => {
+it('an evening between an extra event’s date and the extra event’s own week counts as a future evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** How often an attraction plays in other weeks, its last date before the edited week's start, and its first not before it. */
+/** How often an attraction plays in other weeks, its last date before the edited week, and its first date from then on. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;

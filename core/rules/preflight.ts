@@ -111,7 +111,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the artists who play twice within `days`. Of two events in this week, only the later one reports the artist. */
+/** Returns the event's artists who play again within `days` days. Of two events of this week, only the later one returns them. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -39,13 +39,13 @@ it.each([
   '1º Lote: 25H e 20M',
   'Bate 23h',
   'até 2hotéis',
-  // In these texts something follows the hour, for example another price.
+  // In the next texts something follows the hour, for example another price.
   'R$15 até 23h, depois R$20',
   'R$15 até 23h R$20',
   'até 2h antes do show',
   'até 22.',
   'R$15 até 23h, R$20 até 1h',
-  // In these texts another price stands before the hour.
+  // In the next texts another price stands before the hour.
   'R$ 40 na hora · R$ 25 na lista até 23h',
   'R$ 40 na hora - R$ 25 na lista até 23h',
   'R$30 (MULHER FREE ATÉ 23H)',

@@ -66,7 +66,7 @@ it('a repetition without any choice has empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('a removed item is repeated as text or left out, and is listed once if its kind is to be repeated', () => {
+it('a removed item becomes text or is left out; it is listed once, and only if the repetition includes its kind', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });

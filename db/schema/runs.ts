@@ -15,7 +15,7 @@ export const runs = sqliteTable('runs', {
 export const RESTORE = 'restore';
 
 /**
- * Name of the seed's row. Its detail has each table's highest example id, the values' names and the house's example texts.
+ * Name of the seed's row. Its detail has the highest example id of each table, the values' names and the house's example texts.
  * `clearedAt` is when these texts were cleared, because the example was deleted.
  */
 export const EXAMPLE = 'example';

@@ -11,7 +11,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   staff_devices: 'true',
   // The counters of attempts are outdated after 15 minutes.
   attempts: 'true',
-  // The other rows are results of the copied installation's scheduled work.
+  // Only the row about the example house is copied. The other rows are results of this installation's scheduled work.
   runs: `name <> '${EXAMPLE}'`,
 };
 

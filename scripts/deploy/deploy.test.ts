@@ -218,7 +218,7 @@ describe('deploy', () => {
     ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 3],
     ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
     ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
-  ])('if “%s” fails, the deployment stops, and the next one does the rest', async (command, output, advice, done) => {
+  ])('if “%s” fails, the deployment stops, and the next deployment does the rest', async (command, output, advice, done) => {
     const account: Account = { ...structuredClone(EMPTY), failing: [command, output] };
     const { failure, changes } = await run(account);
     expect(failure?.message).toContain(output);

@@ -8,7 +8,7 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
 
-/** Staging's names get a suffix; only production keeps a custom domain. Without an id, wrangler finds a database by its name. */
+/** Staging gets names with a suffix, and no custom domain. Ids are removed, so that wrangler finds a database by its name. */
 export function configFor({ d1_databases: databases, ...config }: Config, environment: Environment): Config {
   const d1_databases = databases?.map(({ preview_database_id: _, database_id: __, ...one }) => one) ?? [];
   if (environment === 'production') return { ...config, d1_databases };

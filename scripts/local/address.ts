@@ -21,7 +21,7 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
 /** Returns the origin of a tunnel or proxy in front of the local server, as browsers write it; null if the text is no origin. */
 export function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // An address with a path, a user or a query is longer than its origin.
+  // An address with a path, a user or a query is refused: it is longer than its origin.
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
 }
 
@@ -32,13 +32,13 @@ const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => 
 /** Returns a host as browsers write it in an address. */
 const written = (host: string) => (isIPv6(host) ? `[${host}]` : host).toLowerCase();
 
-/** Returns a server's addresses for other devices. If `host` means all interfaces, IPv6 is left out, as too long to type. */
+/** Returns addresses for other devices. If `host` means all interfaces, IPv6 addresses are left out as too long to type. */
 export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces()): string[] {
   const isMeant = ({ address, family }: NetworkInterfaceInfo) => (letsAllIn(host) ? family === 'IPv4' : address === host);
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
 }
 
-/** Returns the host names that a server at `host` accepts: localhost's, `host`, and for all interfaces the machine's names. */
+/** Returns the host names that a server accepts: localhost's and `host`, or the machine's if `host` means all interfaces. */
 export function hostsOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces(), name = hostname()): string[] {
   const more = letsAllIn(host) ? [...interfaces.map(({ address }) => address), name, `${name}.local`] : [host];
   return [...new Set(['localhost', '127.0.0.1', '::1', ...more].map(written))];

@@ -43,7 +43,7 @@ export const appliedIn = (state: string): string[] =>
 const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
-/** Returns when the daily work was last done; for a new installation, when it was created. */
+/** Returns when the daily work was last done; if never, when the database was last migrated. */
 export const lastDailyIn = (state: string): string | null => (productRows(state, LAST_DAILY)[0]?.last ?? null) as string | null;
 
 const SQLITE_CORRUPT = 11;

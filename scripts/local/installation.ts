@@ -124,7 +124,7 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/** Prepares an installation, or ends the process with a message. When npm ends later, this process ends, and then workerd too. */
+/** Prepares an installation, or ends the process with a message. From then on, when npm ends, this process and workerd end. */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

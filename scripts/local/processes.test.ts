@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches code that starts `node`, which may be another version, or a program that is a `.cmd` file on Windows. */
+/** Matches code that starts the PATH's `node`, which may be another version, or a program that is a `.cmd` file on Windows. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
@@ -25,7 +25,7 @@ it('no script starts a program by a name that needs a shell on Windows', () => {
   expect(wrongStarts).toEqual([]);
 });
 
-it.runIf(process.platform === 'linux')('a process ends after npm was killed, although npm’s shell goes on', async () => {
+it.runIf(process.platform === 'linux')('a process that npm started ends with npm, although npm’s shell goes on', async () => {
   const script = `import { whenNpmEnds } from ${JSON.stringify(inProject('scripts/local/processes.ts'))};
     whenNpmEnds(() => process.exit(0));
     setInterval(() => {}, 1000);

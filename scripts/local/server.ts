@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that runs scheduled work when called on a loopback socket. Everybody could call Miniflare's own address for this. */
+/** A Worker that runs scheduled work when called on a loopback socket. Miniflare's own address for this is open to everybody. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',

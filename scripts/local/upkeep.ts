@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; Miniflare restarts an ended one. @throws an Error in Portuguese if it stays silent */
+/** Restarts a silent or too large workerd; if it ends, Miniflare does. @throws an Error in Portuguese if it stays silent */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },

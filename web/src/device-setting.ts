@@ -4,7 +4,7 @@ export interface DeviceSetting<Value> {
   set: (text: string | null) => void;
 }
 
-/** A setting that the device stores under `key`. `parse` gets the stored text, or null without stored text. */
+/** A setting that the device stores under `key`. `parse` gets the stored text, or null if there is none. */
 export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value): DeviceSetting<Value> {
   return {
     get() {

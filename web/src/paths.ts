@@ -32,7 +32,7 @@ export function positionOf(day: string | null): number | null {
   return position < 0 ? null : position;
 }
 
-/** Returns the address of a day's editor. `of`: the week's Wednesday, or the programme's id. */
+/** Returns a day editor's address. `of`: the week's Wednesday, the programme's id, or null for the week that home shows. */
 export const dayPath = (index: number, of: CalendarDate | number | null) =>
   `/day/${index}${of === null ? '' : typeof of === 'number' ? `?programacao=${of}` : `?semana=${of}`}`;
 

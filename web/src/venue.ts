@@ -18,5 +18,5 @@ export const venueTime = (instant: string): string => formatInstant(instant, __V
 
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
-/** Returns `shortInstant` in the venue's time zone. `instant` is ISO. */
+/** Returns the `shortInstant` of an instant (ISO) in the venue's time zone. */
 export const sentWhen = (instant: string, now: number): string => shortInstant(Date.parse(instant), now, __VENUE_TIME_ZONE__);

@@ -12,7 +12,7 @@ export const hashOf = (text: string): string => sha256(text);
 /** Letters and digits that people do not mistake for each other. Each carries 4.75 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ3479';
 
-/** Returns a new code of `length` letters, in groups of four for reading aloud. `hashOf(plainCode(code))` is stored. */
+/** Returns a new code of `length` letters, in groups of four for reading aloud. Callers store `hashOf(plainCode(code))`. */
 export function makeCode(length: number): string {
   const letters = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return letters.replace(/.{4}(?=.)/g, '$&-');
@@ -26,11 +26,11 @@ const signed = (payload: string, key: string): string =>
   `${payload}.${createHmac('sha256', key).update(`device:${payload}`).digest('base64url')}`;
 
 /**
- * A device's token gives no access. A browser that has one gets its own counter of attempts, so guesses from other browsers do
- * not lock the owner out. The password's hash signs the token, so a new password invalidates it.
+ * A device token gives no access. A browser that has one gets its own counter of attempts, so guesses from other browsers do
+ * not lock the owner out. The token is signed with the password's hash, so a new password invalidates it.
  */
 export const deviceToken = (passwordHash: string): string => signed(randomBytes(16).toString('base64url'), passwordHash);
 
-/** Compares the whole token, because a token with something appended would get a counter of its own. */
+/** Compares the whole token. Otherwise a token with something appended would be known too, and get another counter. */
 export const isKnownDevice = (token: string, passwordHash: string): boolean =>
   sameText(signed(token.slice(0, token.lastIndexOf('.')), passwordHash), token);

@@ -53,7 +53,7 @@ export function isOpenSession({ now }: Context) {
   return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
 }
 
-/** Reads session and user in one query, where lucia sends two. Checks both time limits. */
+/** Reads session and user in one query, where lucia sends two. The query finds no session past either time limit. */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
   private readonly hash: string | undefined;
@@ -97,7 +97,7 @@ const luciaOf = (context: Context, hash?: string) =>
   new Lucia(new Adapter(context, hash), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
 /**
- * Starts a session. A given `hash` must still be the account's password hash.
+ * Starts a session. If `hash` is given, the account must still have this password hash.
  * @throws AppError `unauthorized`
  */
 export async function createSession(context: Context, userId: number, hash?: string): Promise<string> {

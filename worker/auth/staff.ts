@@ -11,7 +11,7 @@ export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 const secretHash = ({ staffCode }: Context) => (staffCode === null ? null : hashOf(staffCode));
 
-/** The SHA-256 of the staff code that administrators set, else of the secret; null if no staff code is required. */
+/** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
 const codeHash = (context: Context) => {
   const { staffAsked, staffHash } = accessSettings;
   const code = iif<string | null>(isSame(staffAsked, 0), null, coalesce(staffHash, secretHash(context)));

@@ -72,7 +72,7 @@ export const namesField = (attraction: string, photo: string): Record<number, Ui
 
 const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
-/** Returns null if the names do not match the path. Somebody has then renamed a folder or file, and the new name counts. */
+/** Returns the stored names, or null if they do not match the path: somebody renamed a folder or file, so the path counts. */
 export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
     const [attraction, photo] = namesSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));

@@ -1,6 +1,6 @@
-// Sets row heights, because some programs otherwise show one line of a cell. Widths are in digits of Arial 10, heights in points.
+// Sets row heights: without them some programs show only one line of a cell. Widths are in digits of Arial 10, heights in points.
 
-/** The greatest widths of a table, in digits. On A4 landscape these tables are printed at about 85 % and 60 % of their size. */
+/** The greatest widths of a table, in digits. On A4 landscape, tables this wide print at about 85 % and 60 % of their size. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -11,7 +11,7 @@ const ROW_PADDING = 6;
 const LINE_HEIGHT = 12.75;
 /** Extra line height for emoji and other scripts, whose fonts have taller lines. */
 const TALL_LINE_EXTRA = 2;
-/** The points that the first page has for a table's rows, besides title and headings. */
+/** The height, in points, that the first page has for a table's rows, below title and headings. */
 const PAGE_HEIGHT = 510;
 /** The height, in points, to which rows may be raised so that the table fills the page. */
 const MAX_ROW_SHARE = 140;
@@ -69,7 +69,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Step by step, widens the column whose widening lowers the tallest cell, until the table is as wide as the page. The table
+ * Step by step, widens the column with the tallest cell that can become lower, until the table is as wide as the page. The table
  * becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only while a row is taller than a spreadsheet allows.
  */
 export function fitTable(

@@ -100,7 +100,7 @@ it.each<[string[], Schedule]>([
 );
 
 describe('the sheet of the week', () => {
-  it('the sheet has the columns of the preview, five days in order, and dashes for missing values', async () => {
+  it('the sheet has a column for each field, five days in order, and dashes for missing values', async () => {
     const { row, workbook } = await produce(
       week([
         {
@@ -280,8 +280,8 @@ describe('flyers', () => {
   });
 
   it.each([
-    // A flyer placed twice in a row is stored twice (exceljs.ts). The second sheet has the flyers in reverse order, so it begins
-    // with the last flyer of the first sheet.
+    // A flyer placed twice in succession is stored twice (exceljs.ts). The second sheet has the flyers in reverse order, so it
+    // begins with the last flyer of the first sheet.
     ['abcab', 4],
     ['abacc', 4],
     ['aaaaa', 2],
@@ -303,7 +303,7 @@ describe('flyers', () => {
 });
 
 describe('text', () => {
-  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])('the text %j is no formula', async (text) => {
+  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])('the text %j stays a text', async (text) => {
     const { parts } = await produce(
       week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
     );

@@ -75,7 +75,7 @@ describe('the guard', () => {
     return (await added.request(path, {}, env)).status;
   }
 
-  it('the guard closes a route that the list lacks, and a route for all methods, which looks like middleware', async () => {
+  it('the guard closes an unlisted route; a route for all methods gets a 404, because the guard takes it for middleware', async () => {
     expect(await statusOf('/api/novidade', '/api/novidade')).toBe(401);
     expect(await statusOf('/api/qualquer')).toBe(404);
   });
@@ -94,7 +94,7 @@ describe('the guard', () => {
     },
   );
 
-  it('the guard responds with 401 to an invented session, as to an expired session', async () => {
+  it('an invented session gets a 401 from the guard, with the same message as an expired session', async () => {
     expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
     for (const value of ['x', 'a'.repeat(40), "' or 1=1 --"]) {
       const { message } = await refusal(get('/api/schedules', { cookie: `${SESSION}=${value}` }), 401, 'unauthorized');

@@ -9,7 +9,7 @@ export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontr
 
 const FILE_PATH = /\.[^/]*$/;
 
-/** Responds with an address's page, in any spelling (`/Designer`). Other addresses get a 404: a text for a file, else a page. */
+/** Responds with the page of an address (also `/Designer`). An unknown address gets a 404: a text for a file, else a page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);

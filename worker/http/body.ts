@@ -3,7 +3,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './request.ts';
 
-/** Reads at most `max` bytes, whatever Content-Length says. For a longer body, throws what `refuse` makes of the bytes read. */
+/** Reads at most `max` bytes, whatever Content-Length says. For a longer body, throws the error that `refuse` returns. */
 export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
@@ -43,7 +43,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   }
 }
 
-/** Responds with 415 unless sent JSON, 400 to invalid UTF-8, 413 above the limit (hono's `bodyLimit` trusts Content-Length). */
+/** Refuses other types than JSON (415), invalid UTF-8 (400) and large bodies (413). hono's `bodyLimit` trusts Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {

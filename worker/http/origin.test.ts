@@ -110,7 +110,7 @@ describe('a GET with an administrator’s cookie', () => {
       await (await get(address(path), headers)).arrayBuffer();
       if ((await db.$count(auditLog)) > 0) writing.push(path);
     }
-    // These routes record a download that our own page requests, so the checks above would have noticed a write.
+    // When our own page requests these routes, they do write. So the check above, of another site's requests, could have failed.
     expect(writing.sort()).toEqual([
       '/api/attractions/:id/photos.zip',
       '/api/attractions/evenings/excel',
@@ -177,7 +177,7 @@ describe('behind a proxy', () => {
 
   const ARRIVALS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
-  it.each(ARRIVALS)('a request that arrives as %s gets the public origin, and cookies for https', async (arrival) => {
+  it.each(ARRIVALS)('a request to %s is treated as one to the public origin, and gets cookies for https', async (arrival) => {
     const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
     const response = await ask('POST', `${arrival}/api/logout`, {}, own);
     expect(response.status).toBe(204);
@@ -187,7 +187,7 @@ describe('behind a proxy', () => {
       expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
-  it('path and query are kept, and requests of the local network stay on plain http', async () => {
+  it('a request to localhost keeps its path and query, and requests of the local network stay on plain http', async () => {
     expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
       (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
     );

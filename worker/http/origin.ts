@@ -46,7 +46,7 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
 /** Values of Sec-Fetch-Site that no other site can cause. A typed address causes `none`. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** True if a page of another origin caused the request. A program's request has neither header, so it is not foreign. */
+/** True if a page of another origin caused the request. Programs send neither Origin nor Sec-Fetch-Site, so they pass. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');

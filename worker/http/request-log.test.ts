@@ -77,7 +77,7 @@ describe('round trips to the database', () => {
   it('reading a programme reads no more rows if there are many other programmes', async () => {
     await openToStaff();
     const { id } = await makeSchedule();
-    // An index is read up to the first event of the next programme, so another programme must exist.
+    // SQLite reads an index up to the next programme's first event, so another programme must exist at both measurements.
     await makeSchedule();
     await get(`/api/schedules/${id}`);
     const alone = lastLine().d1RowsRead;

@@ -13,7 +13,7 @@ const cat = z.object({ kind: z.literal('cat'), lives: z.number('Vidas: esperava 
 const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um texto.') });
 const pet = z.discriminatedUnion('kind', [cat, dog]);
 
-it('a problem describes the branch of a union that the input names', () => {
+it('for a union, only the problems of the branch that the input names are listed', () => {
   expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
   expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
 });
@@ -41,6 +41,6 @@ it('every problem is listed, and the first one is the message', () => {
   ]);
 });
 
-it('a problem is in Portuguese where a schema has no message', () => {
+it('a problem has a Portuguese message even if the schema has none of its own', () => {
   expect(problems(z.object({ a: z.number() }), { a: 'x' })[0]?.message).toMatch(/^Entrada inválida|^Tipo inválido/);
 });

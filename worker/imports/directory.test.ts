@@ -14,7 +14,7 @@ async function read(entries: ZipEntry[], options: ZipOptions = {}) {
 describe('the end of an archive', () => {
   const entries = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
 
-  it.each([0, 1, 2])('an archive whose end counts %i of three entries is refused', async (count) => {
+  it.each([0, 1, 2])('an archive is refused if its end record counts only %i of its three entries', async (count) => {
     await expect(read(entries, { count })).rejects.toThrow('O arquivo não é um ZIP, ou está incompleto ou danificado.');
   });
 

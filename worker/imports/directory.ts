@@ -9,7 +9,7 @@ export interface Entry {
   /** The folders and the file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];
   doubtful: string[];
-  /** The full names, which a path may not be able to hold. Our own downloads store them (worker/exports/entry-names.ts). */
+  /** The original names, because a path cannot hold every character. Our own downloads store them (exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
   isFolder: boolean;
   /** True if the entry is neither a file nor a folder, but for example a symbolic link or a device. */
@@ -28,10 +28,10 @@ export interface Directory {
   offset: number;
 }
 
-/** A larger directory is no archive of photos, and would take too much of a Worker's memory. */
+/** No archive of photos needs a larger directory, and reading it would take too much of a Worker's memory. */
 const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY_BYTES = 24 * 1024 * 1024;
-/** The most foreign bytes after an archive's end. */
+/** The most bytes that may follow an archive's end. */
 const MAX_APPENDED_BYTES = 1024 * 1024;
 
 const MESSAGES = {

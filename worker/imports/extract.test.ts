@@ -35,7 +35,7 @@ async function unpacked(entries: ZipEntry[]) {
 
 const KIB = 1024;
 
-it.each([0, 8])('photos of any size are unpacked, compressed by method %i', async (method) => {
+it.each([0, 8])('a photo of any size that was packed by compression method %i is unpacked', async (method) => {
   const sizes = [1, 1000, 16 * KIB, 40 * KIB, 40 * KIB + 1, 60_000, 64 * KIB, 70_241, 100_000, 186_816, 300_000, 1_320_598];
   const files = sizes.flatMap((size) => [noise(size), new Uint8Array(size)]);
   const contents = await unpacked(files.map((data, i) => ({ name: `DJ Ana/${i}.jpg`, data, method })));

@@ -14,7 +14,7 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
-/** The sender of a form waits this long for the import. The queue imports the remaining photos. */
+/** The sender of a form waits at most this long for the import. Then the queue imports the remaining photos. */
 const FORM_TIMEOUT_MS = 4_500;
 
 /** Stores the archive, with one part in memory. @returns the id of its import, in the state `reading` */

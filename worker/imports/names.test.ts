@@ -7,9 +7,12 @@ const read = (raw: Uint8Array) => alone(raw).segments.join('/');
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 
 describe('names in UTF-8', () => {
-  it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])('UTF-8 is read as %s', (name) => {
-    expect(read(utf8(name))).toBe(name);
-  });
+  it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])(
+    'a UTF-8 name is kept: %s',
+    (name) => {
+      expect(read(utf8(name))).toBe(name);
+    },
+  );
 
   it('decomposed names, as from a Mac, become NFC', () => {
     expect(read(utf8('Conceição/Ímpar.jpg'.normalize('NFD')))).toBe('Conceição/Ímpar.jpg'.normalize('NFC'));
@@ -27,7 +30,7 @@ describe('names in code page 850 (Windows in Brazil), or in 437 if they make no 
     ['33 a6 2f 66 6f 74 6f', '3ª/foto'],
     ['31 f8 2f 61', '1°/a'],
     ['45 af ae', 'E»«'],
-    // The bytes of these rows make no sense in 850, and are decoded in code page 437.
+    // The bytes of these rows make no sense in code page 850, so they are decoded in code page 437.
     ['ee', 'ε'],
     ['f0 31', '≡1'],
     ['44 4a 20 f7', 'DJ ≈'],
@@ -116,7 +119,7 @@ describe('text that is not Portuguese', () => {
     expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
   });
 
-  it('the text is not doubtful if it is stored as UTF-8', () => {
+  it('a text that is not Portuguese is not doubtful if it is stored as UTF-8', () => {
     expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export const countImplausible = (text: string): number => text.match(IMPLAUSIBLE
 /** Returns how much a text looks like Portuguese, to compare decodings of the same bytes. */
 export const portugueseScore = (text: string): number => scores(text).reduce((sum, score) => sum + score, 0);
 
-/** True if a text has a character that is not Portuguese, or a letter where Portuguese has none. */
+/** True if a text has a character that is not Portuguese, or a letter in a place where Portuguese does not have it. */
 export const isDoubtful = (text: string): boolean => scores(text).some((score) => score <= 0);
 
 /** Returns points for each character beyond ASCII: 1 or 2 if it is Portuguese, 0 for a misplaced letter, less for others. */

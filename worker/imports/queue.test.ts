@@ -118,7 +118,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('an import waits while one of its files is being removed, without counting an attempt', async () => {
+  it('an import waits while one of its files is being removed, and the attempt does not count', async () => {
     const { context, deliver, pass } = heldContext();
     const data = picture();
     const name = unique('Saindo');

@@ -108,7 +108,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
     }
   }
-  // A second copy in the same archive counts as existing, too.
+  // If the archive has a photo twice, the second copy counts as existing, too.
   let photosNew = 0;
   for (const { attraction, name, crc, size } of photos) {
     const photo = `${nameKey(attraction)}\0${name}\0`;

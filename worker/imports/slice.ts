@@ -15,7 +15,7 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** A consumer's lease of a slice lasts this long, far longer than the work. After a crash other consumers wait for its end. */
+/** A consumer's lease of a slice lasts this long, far longer than the work. After a crash, others wait until the lease ends. */
 const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts a slice is assumed to crash its consumer. */

@@ -12,7 +12,7 @@ import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 /** The bytes of every part but the last. R2 requires at least 5 MiB, and a part lost with a connection should be small. */
 export const PART_SIZE = 8 * 1024 * 1024;
 
-/** With `skipConfirmation` the import stays hidden until the archive has arrived: before, the archive's size is unknown. */
+/** With `skipConfirmation` the import stays hidden until the archive has arrived, because only then its size is known. */
 export async function beginImport(
   context: Context,
   input: ImportInput,

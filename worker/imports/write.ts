@@ -80,7 +80,7 @@ export async function writeSlice(
     .select(selectionOf(attractionPhotos, { attractionId: attraction, ...photo, createdAt: now }))
     .from(photoRows)
     .where(and(isClaimed, not(isInCatalogue)))
-    // Two folders may be the same attraction after a merge.
+    // After a merge, two folders may mean the same attraction.
     .groupBy(attraction, field('hash'), field('name'))
     .orderBy(sql`min(photo.key)`);
 

@@ -36,7 +36,7 @@ export async function putPart(
   }
 }
 
-/** Joins the parts; may be repeated. @returns false if R2's parts are not `parts`: one part was uploaded twice concurrently */
+/** Joins the parts; may be repeated. @returns false if R2 has other parts, because one was uploaded twice concurrently */
 export async function closeArchive(
   bucket: R2Bucket,
   { key, uploadId }: Archive,

@@ -112,7 +112,7 @@ describe('the cleaning of files', () => {
 });
 
 describe('the search for stray objects', () => {
-  it('originals, thumbnails and prints that the database does not know are removed after a day', async () => {
+  it('originals, thumbnails and spreadsheet copies that the database does not know are removed after a day', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -123,7 +123,7 @@ describe('the search for stray objects', () => {
     await expectNothingLeftOver();
   });
 
-  it('the search leaves objects whose names are no image keys', async () => {
+  it('objects whose names are no image keys are kept', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
     for (const key of foreign) await put(key);
@@ -132,13 +132,13 @@ describe('the search for stray objects', () => {
     await env.MEDIA.delete(foreign);
   });
 
-  it('nothing is removed if the database has no file', async () => {
+  it('no object is removed if the database has no files at all', async () => {
     await put(mediaKey(hashOf('2')));
     expect((await run(9)).strays).toBe(0);
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it('the search removes strays from several pages, with one query for the known files of each page', async () => {
+  it('unknown objects are removed from several pages of the bucket, with at most two queries for each page', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
@@ -197,7 +197,7 @@ describe('a Worker that dies at any call', () => {
     );
   }
 
-  // Listing objects changes nothing, so a failure there equals a failure after the previous write.
+  // Calls of `list` are not counted: they change nothing, so a failure there equals a failure after the previous write.
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(
@@ -217,7 +217,7 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // The ten calls: mark, objects, rows and the query for known files; then a query, objects and rows for each of two pages.
+      // Ten calls: mark, delete objects and rows, query known files; then for each of two pages: mark, delete objects and rows.
       expect(struck).toBe(10);
     },
   );

@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Keeps a row whose mark is no longer `now`: the mark became too old, so an upload has removed it and uses the file. */
+/** Keeps a row whose mark is no longer `now`: an upload found the mark too old, removed it, and uses the file. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));
@@ -70,7 +70,7 @@ const MAX_HASHES = 5_000;
 
 /**
  * Removes objects older than a day that the database does not know: an interrupted upload, cleaning or resizing left them.
- * Returns as `hashes` the files without an object. A row is written before its object, so recent uploads wait for the next run.
+ * Returns as `hashes` the files without an object. An upload writes the row before the object, so new files are not checked yet.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;

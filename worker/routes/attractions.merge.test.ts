@@ -257,7 +257,7 @@ describe('merging attractions', () => {
     expect(await week.read()).toEqual(before);
   });
 
-  it('the memory counts evenings of both attractions, and an evening with both once', async () => {
+  it('after a merge, the memory counts the evenings of both attractions, and an evening with both only once', async () => {
     const { gone, kept } = await trio();
     await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
     const count = async (id: number) =>

@@ -38,7 +38,7 @@ describe('the latest photo of an attraction', () => {
   const play = (attractionId: number, ...photoIds: (number | null)[]) =>
     makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
 
-  it('the list has the photo of the newest event with a photo, or else the first photo', async () => {
+  it('the list shows an attraction with the photo of its newest event that has one, or else with its first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -175,7 +175,7 @@ describe('GET /api/attractions/memory', () => {
     return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
   }
 
-  it('the memory has the number of evenings, the last date before the week’s start and the first from it on, in one round trip', async () => {
+  it('the memory has the number of evenings, the last one before a Wednesday and the first one since, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -196,7 +196,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('the memory counts a week’s programme sent last (or newest) and that of extra events alone, not deleted ones', async () => {
+  it('of a week the memory counts the programme sent last (else the newest) and the one of extra events alone', async () => {
     const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -66,7 +66,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await bodyOf(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A request with its own `headers` or its own `send`, if it needs them. Its log entry has `actor`, and `name` as the subject. */
+/** A request, with its own `headers` or `send` if it needs them. Its log entry has the actor `actor` and the subject `name`. */
 interface Action {
   id?: number;
   body?: unknown;
@@ -204,16 +204,16 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
 
 /** Administrators' routes that change something and are not logged, with the reason. */
 const WITHOUT: Record<string, string> = {
-  'POST /api/attractions': 'adds: what is new is seen in its list',
+  'POST /api/attractions': 'adds; the list shows what is new',
   'POST /api/attraction-photos': 'adds',
   'POST /api/layouts': 'adds',
-  'POST /api/schedules/:id/seen': 'looks; the programme’s timeline tells it',
-  'POST /api/attractions/import-zip': 'adds; the import tells what it did',
-  'POST /api/imports': 'adds, as all of an import',
+  'POST /api/schedules/:id/seen': 'records a view, which the programme’s timeline shows',
+  'POST /api/attractions/import-zip': 'adds; the import reports what it added',
+  'POST /api/imports': 'adds, like every route of an import',
   'PUT /api/imports/:id/parts/:n': 'adds',
   'POST /api/imports/:id/complete': 'adds',
   'POST /api/imports/:id/start': 'adds',
-  'DELETE /api/imports/:id': 'hides a message, or cancels what has added nothing yet',
+  'DELETE /api/imports/:id': 'hides a report, or cancels an import that has added nothing yet',
 };
 
 const changing = new Set(
@@ -270,7 +270,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('the log has every kind of administrators’ exports, and nobody else’s exports', async () => {
+  it('the log has an entry for every kind of export by an administrator, and none for exports by others', async () => {
     const id = await handedOver();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);

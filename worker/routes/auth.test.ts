@@ -56,7 +56,7 @@ describe('POST /api/login', () => {
     await refusal(who(fixed), 401, 'unauthorized');
   });
 
-  it('a wrong password and an unknown name get the same message, after computing one hash of the same strength', async () => {
+  it('a wrong password and an unknown name get the same message, and each takes one hash of the same strength', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
     const responses = [];
@@ -140,7 +140,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('only one of many concurrent requests gets the name', async () => {
+  it('of several concurrent registrations under one name, only one succeeds', async () => {
     const username = unique('Disputado');
     const responses = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -171,7 +171,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('registration is open if a code is set, and the response says that a code is needed', async () => {
+  it('registration is open if a code is set, and check-registration says that a code is needed', async () => {
     const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
     expect(check.registrationEnabled).toBe(true);
     expect(check.message).toMatch(/código.*administrador/i);

@@ -158,7 +158,7 @@ describe('a restored attraction', () => {
     expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()))).toEqual([kept.id]);
   });
 
-  it('an attraction whose name was taken is not restored', async () => {
+  it('an attraction whose name was taken meanwhile is not restored', async () => {
     const name = unique('Trio');
     const [taken, free] = [await makeAttraction({ name }), await makeAttraction()];
     const { deletedAt } = await drop('attractions-all');
@@ -184,7 +184,7 @@ it('a deleted programme is hidden everywhere, and is restored unchanged', async 
 });
 
 describe('the list of deleted items', () => {
-  it('each item has its picture, time and user, the newest first, in one round trip after the session’s look-up', async () => {
+  it('the list has each item’s picture, time and user, newest first, in one round trip after the session’s look-up', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];

@@ -169,7 +169,7 @@ describe('the revision of an event', () => {
     expect((await bodyOf(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
   });
 
-  it('a write with an old revision is refused with the newer event, and changes nothing', async () => {
+  it('a write with an old revision is refused and changes nothing, and the response has the newer event', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });

@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
-/** One of many attempts: its number `n`, an account name and headers with an IP address that only this flood uses. */
+/** One of a flood's attempts: its number `n`, an account's name, and headers with an IP address that only this flood uses. */
 interface Flood {
   name: string;
   here: Headers;
@@ -83,7 +83,7 @@ it.each(FLOODS)('guessing %s gets 429 at the tenth attempt, with Retry-After', a
   });
 });
 
-// The three floods meet different counters: of an account, of an address that logs in, and of an address that enters a code.
+// Each of these floods has another counter: of an account, of an address that logs in, and of an address that enters a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {
@@ -121,7 +121,7 @@ describe('a flood', () => {
     expect(statuses(responses).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
-  it('a browser cookie that is invented or belongs to another account gives a flood no further attempts', async () => {
+  it('a device cookie that is invented or belongs to another account allows no further attempts', async () => {
     const [{ username }, other] = [await makeUser(), await makeUser()];
     const foreign = cookieOf(await enter(other.username), DEVICE) as string;
     const own = cookieOf(await enter(username), DEVICE) as string;

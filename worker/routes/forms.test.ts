@@ -40,7 +40,7 @@ describe('POST /api/attractions', () => {
     await bodyOf(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
 
-  it('only one of several concurrent requests gets the name', async () => {
+  it('of several concurrent requests to add the same name, only one succeeds', async () => {
     const name = unique('Ao mesmo tempo');
     const responses = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);

@@ -211,7 +211,7 @@ describe('the form', () => {
     (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
   const validArchive = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
 
-  it('the form accepts a ZIP by its type or by its name, among other fields', async () => {
+  it('the form accepts a ZIP by its type or by its name, and ignores other fields', async () => {
     const typed = new FormData();
     typed.set('file', new File([validArchive()], 'sem extensão', { type: 'application/zip' }));
     expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);

@@ -10,7 +10,7 @@ import { bodyOf, call, get, lastLine, post, put, requestLines } from '../test/ap
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
-/** The Wednesday of next week. A link still shows this week if the current week ends during the test. */
+/** The Wednesday of next week. The tests use next week, because the current week may end while they run. */
 const NEXT_WEEK = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
 const EXTENSIONS = ['ics', 'json'] as const;
 

@@ -30,7 +30,7 @@ it('a link is created with an address that can be read again, and is looked up b
   expect((await make()).path).not.toBe(path);
 });
 
-it('links from before 0.9 still work, but the list lacks their address', async () => {
+it('links made before version 0.9 still work, but the list lacks their address', async () => {
   const { path } = await make();
   await db.update(links).set({ token: null });
   expect(await bodyOf(get(PATH, await admin()), link.array())).toMatchObject([{ isOpen: true, path: null }]);

@@ -6,7 +6,7 @@ import { get, post, put } from '../test/api.ts';
 import { makeSchedule, specialBody } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
-/** The text fields of a day and of an extra event, by input shape. Each field is read back at its path. */
+/** Inputs with a text in every text field: of a day, and of an extra event. The response has the text at each of the `paths`. */
 const SHAPES: { name: string; special?: boolean; body(text: string): object; paths: (string | number)[][] }[] = [
   {
     name: 'texts of a day',

@@ -116,7 +116,7 @@ describe('GET /api/schedules/history', () => {
     expect(await marked('2034'), 'what all have finds none').toEqual([]);
   });
 
-  it('programmes are found by words longer than a LIKE pattern may be, and by letters that are not folded', async () => {
+  it('programmes are found by words too long for a LIKE pattern, and by letters of other alphabets', async () => {
     const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
     expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
     expect(await idsOf('Вечер')).toEqual([made.id]);
@@ -174,7 +174,7 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
     expect(await readNow(word)).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
     expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-    // The allowance of 450 is for the evenings of one page.
+    // The further 450 rows are those of the evenings on one page.
     expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
   });

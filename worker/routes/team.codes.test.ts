@@ -74,7 +74,7 @@ describe('the staff code', () => {
     expect((await get('/api/values')).status).toBe(200);
   });
 
-  it('the response says that the staff code is the secret; removing this code opens the staff screens', async () => {
+  it('the response says if the staff code is the installation’s secret; removing the code opens the staff screens', async () => {
     const me = await admin();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
     expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });

@@ -264,7 +264,7 @@ describe('an upload of a file that is being removed', () => {
     return { bytes, hash: hashOf(made.imageUrl) };
   };
 
-  it('the upload is refused with a request to wait, and stores nothing', async () => {
+  it('an upload of a file that is being removed is refused with a request to wait, and stores nothing', async () => {
     const { bytes, hash } = await leave(14 * 60_000);
     await env.MEDIA.delete(`media/${hash}`);
     const error = await refusal(send('/api/layouts', form(bytes, 'volta.png'), headers), 503, 'unavailable');
@@ -272,7 +272,7 @@ describe('an upload of a file that is being removed', () => {
     expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
   });
 
-  it('the upload keeps the file if the file’s removal was interrupted', async () => {
+  it('an upload of a file whose removal was interrupted keeps the file', async () => {
     const { bytes, hash } = await leave(16 * 60_000);
     await add(bytes, 'volta.png');
     const [row] = await db.select().from(files).where(eq(files.hash, hash));

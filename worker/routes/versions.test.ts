@@ -86,7 +86,7 @@ describe('a version', () => {
 });
 
 describe('an administrator’s view', () => {
-  it('an administrator’s view shows the changes again until this administrator has seen the version and it is approved', async () => {
+  it('an administrator’s view shows the changes until this administrator has seen the version and somebody has approved it', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -253,7 +253,7 @@ it('a restored item that left the catalogue becomes text, unless the day still s
   expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 
-it('a restored value that was renamed has its former text', async () => {
+it('a restored version has the former text of a value that was renamed', async () => {
   const { id, write } = await makeWeek();
   const value = await makeValue();
   await write({ valueId: value.id });

@@ -137,7 +137,7 @@ describe('sending the extra event', () => {
 describe('an extra event sent alone', () => {
   const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-  it('if the days are empty, the version can be approved, and the programme is listed as an extra event', async () => {
+  it('if the days are empty, a version of the extra event alone can be approved, and the programme’s kind is “special”', async () => {
     const { id } = await begin(newWeek());
     await writeExtra(id, { eventName: 'Baile' });
     expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
@@ -146,7 +146,7 @@ describe('an extra event sent alone', () => {
     expect(listed.find((one) => one.id === id)?.kind).toBe('special');
   });
 
-  it('if a day that was not sent with the extra event is emptied, the next version can be approved', async () => {
+  it('after an unsent day was emptied, the next version of the extra event alone can be approved', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });

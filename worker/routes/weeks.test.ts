@@ -300,7 +300,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
     expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-    // The send gives the extra event a name (revision 3), and the answer refers to this event.
+    // An answer refers to the extra event. The removal of the event below keeps the answer.
     const id = moved.programme?.id as number;
     await send(id);
     await post(

@@ -127,7 +127,7 @@ const oldName = alias(attractions, 'old');
 const namesake = alias(attractions, 'other');
 const owner = alias(attractions, 'owner');
 
-/** Selects the catalogue's attraction into which the last attraction of this name was merged. */
+/** Selects the catalogue's attraction with this old name. If several have it, the newest attraction of the name decides. */
 export const ownerOfOldName = (db: Db, key: SQL) =>
   db
     .select({ id: owner.id })

@@ -24,7 +24,7 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** Rows that are equal in this expression cannot all exist, so only the newest is restored. */
+  /** Of rows that are equal in this expression only one may exist, so only the newest is restored. */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;

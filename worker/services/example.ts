@@ -42,7 +42,7 @@ const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, det
 const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
 const isSentVersion = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'), gt(versions.createdAt, seededAt));
 
-/** True for rows that somebody has changed since the seed. Layouts are missing, because no request changes a layout. */
+/** True for rows that somebody has changed since the seed. Layouts have no condition: no request changes them. */
 const CHANGED: { [One in Kind]?: SQL | undefined } = {
   attractions: or(hasRow(attractionPhotos, isAddedPhoto), hasRow(merged, isAddedName)),
   // Seeds before 0.10.1 recorded no names, so all their values count as changed.
@@ -50,7 +50,7 @@ const CHANGED: { [One in Kind]?: SQL | undefined } = {
   schedules: or(hasRow(events, isWrittenEvent), hasRow(versions, isSentVersion)),
 };
 
-/** True for unchanged example rows. The seed filled empty tables, so these have the lowest ids, which SQLite never reuses. */
+/** True for unchanged example rows. The seed filled empty tables, so its rows have the lowest ids, which SQLite never reuses. */
 const isExample = (kind: Kind) => {
   const changed = CHANGED[kind];
   return and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)), changed && not(changed));

@@ -1,4 +1,4 @@
-// These are real image files for tests under node, because sharp does not run in workerd.
+// Makes real image files for tests under node, because sharp does not run in workerd.
 import sharp, { type Sharp } from 'sharp';
 
 export const FORMATS = ['jpeg', 'png', 'webp'] as const;

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// The device is offline if the browser says so, or if neither a call nor the probe after it got a response in time.
+// The device counts as offline if the browser says so, or if neither a call nor the probe after it got a response in time.
 
 const PROBE_PATH = '/api/auth/check-registration';
 

@@ -4,7 +4,7 @@ import type { ImportState } from '../../../core/contracts/imports.ts';
 import { byName } from '../../../core/rules/search.ts';
 import { api, body } from './client.ts';
 
-// Queries are not retried, are stale at once, and are refetched on window focus. Lot settings are fresh for 5 minutes (spec §7).
+// Queries are not retried, are stale at once, and are refetched on window focus. Lot settings are fresh for 5 minutes (spec §9).
 
 /** The `meta` of queries whose responses the device stores, so that the staff's screens work without a network. */
 export const STORED_ON_DEVICE = { keep: true };

@@ -15,7 +15,7 @@ export const userQuery = queryOptions({
       throw error;
     });
     noteAdmin(user !== null);
-    // Another name means that somebody else has logged in in another window.
+    // Another name means that somebody else has logged in, in another window of this browser.
     if (user && before && user.username !== before.username) void forgetResponses(client);
     return user;
   },

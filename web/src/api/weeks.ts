@@ -12,7 +12,7 @@ const QUERY_KEY = ['schedules', 'week'] as const;
 
 const listeners = new Set<(week: Week) => void>();
 
-/** Calls the listener with each week that a read or a save returned. */
+/** Calls the listener with each week that a save or an up-to-date read returned. */
 export function onWeek(listener: (week: Week) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -104,7 +104,7 @@ test('when a session ends during use, the login opens and says why; after the lo
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
 });
 
-test('when a session ends before an undo, the login opens and no toast is left', async () => {
+test('if the session has ended when “Desfazer” is pressed, the login opens and no toast is left', async () => {
   const { api, user } = await visit('/admin/values', { values: [value({ name: 'R$20' })] });
   api.on('DELETE /api/values/1', { json: {} });
   await user.click(await screen.findByRole('button', { name: 'Remover R$20' }));

@@ -24,7 +24,7 @@ onUnauthorized((error) => {
   if (queryClient.getQueryData(USER_KEY) !== null) queryClient.setQueryData(USER_KEY, null);
   const details = error.body?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);
-  // A refetch may get a second 401 while the responses are still being deleted.
+  // Deletes the responses only once, although a refetch may get a second 401 in the meantime.
   if (isForgetting) return;
   isForgetting = true;
   // Waits until the refused screens are unmounted, because a mounted screen would refetch its queries.

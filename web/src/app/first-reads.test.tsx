@@ -44,7 +44,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('the preloaded reads of a page are the same without a connection', async () => {
+it('a build without a network finds the same reads to preload', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });

@@ -42,7 +42,7 @@ export async function readsOf(name: PageName): Promise<string[]> {
     // No response ever arrives, because only the requested address matters.
     return new Promise(() => {});
   };
-  // By default react-query makes no request while the network seems to be missing.
+  // With its default network mode react-query would request nothing if the build has no network.
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   try {
     for (const query of queriesOf(name, address)) void prefetchQuery(queryClient, query);

@@ -1,4 +1,4 @@
-// A held Enter counts once. Each repetition would press the button that has just appeared, up to the one that sends the week.
+// A held Enter counts once. Its repetitions would press each button that appears next, and in the end send the week.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
 
 function ignoreRepetition(event: KeyboardEvent): void {

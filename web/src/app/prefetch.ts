@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
-// This module is the first that an idle page loads, so the listener for a held Enter comes with it.
+// An idle page loads this module first, so this module also loads the listener for a held Enter.
 import './held-enter.ts';
 import { preload, queriesOf } from './screens.tsx';
 

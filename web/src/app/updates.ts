@@ -45,7 +45,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     if (!isControlled) isControlled = true;
     else if (allowsReload()) location.reload();
-    // Another window has activated the new version, but this window has typed text or is visible.
+    // Another window has activated the new version. This window has typed text or is visible, so it reloads later.
     else isReloadDue = true;
   });
 

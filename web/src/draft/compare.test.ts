@@ -36,7 +36,7 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-it.each(CHANGES)('differences finds a changed field, withField copies it, a save sends it: %#', (before, change, key, text) => {
+it.each(CHANGES)('a changed field is found, copied and sent: %#', (before, change, key, text) => {
   const after = { ...before, ...change };
   const [field, ...others] = differences(before, after);
   expect([field?.key, others]).toEqual([key, []]);
@@ -45,20 +45,20 @@ it.each(CHANGES)('differences finds a changed field, withField copies it, a save
   expect(bodyOf(after)).not.toEqual(bodyOf(before));
 });
 
-it('events are the same if they differ only in outer blanks and in what a save does not send', () => {
+it('outer blanks, and content that a save does not send, make no difference between two events', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);
   expect(identityOf(written)).toBe(identityOf(read));
 });
 
-it('another order or another photo of attractions is a difference', () => {
+it('attractions in another order, or with another photo, are a difference between two events', () => {
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
 });
 
-it('no price, free entry, a value and a custom value have different identities, even if their texts are equal', () => {
+it('no price, free entry, a value and a custom value never have the same identity', () => {
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);

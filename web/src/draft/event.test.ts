@@ -98,7 +98,7 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('extraBody has the lot setting’s values, else null; a nameless event gets the default name if it has other content', () => {
+  it('extraBody has the lot setting’s values, or null without one; a nameless event with content gets the default name', () => {
     const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
     expect(extraBody(5, noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
     const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
@@ -170,7 +170,7 @@ describe('draftOf', () => {
 
   it('draftOf splits `customAttractionsText` into names unless they exceed a limit; a save keeps the text in both cases', () => {
     for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
-      // The name is too long for an attraction, or an event cannot have so many names, so the text is not split.
+      // The first text is too long for a name, and the second has too many names, so neither text is split.
       const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);
       expect([draft.attractions, dayBody(1, draft).customAttractionsText]).toEqual([[], text]);
     }

@@ -9,8 +9,8 @@ import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /**
- * Splits `customAttractionsText` into names, because a free text that is added later would replace it. Returns none if the event
- * has its names as free texts already, or if a name or the number of names exceeds its limit: the text then stays as it is.
+ * Splits `customAttractionsText` into names, because the next free text that a user adds would replace the whole text. Returns no
+ * names if the event already has them as free texts, or if they exceed a limit. In the latter case the text stays as it is.
  */
 function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];

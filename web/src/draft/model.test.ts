@@ -33,7 +33,7 @@ it.each([
   expect(extraDateOf({ dateText }, start)).toBe(date);
 });
 
-it('choosing a custom value configures a day even before typing, until another price is chosen', () => {
+it('a day with a chosen custom value is configured although nothing is typed; an unchosen custom value does not count', () => {
   const is = (part: Partial<EventDraft>) => isConfigured({ ...emptyDay(), ...part });
   expect([is({}), is({ customValue: '' }), is({ unchosenValue: 'R$ 9' })]).toEqual([false, true, false]);
 });

@@ -12,7 +12,7 @@ import { type SaveFormOptions, useSaveForm } from './form.tsx';
 interface QuestionDialogProps {
   title: string;
   children: ReactNode;
-  /** Labels of the confirming button, at rest and while pending. */
+  /** Labels of the confirming button: before the action, and while the action is pending. */
   words: [ready: string, pending: string];
   look?: 'danger' | 'primary';
   icon?: IconName | undefined;
@@ -55,7 +55,7 @@ export interface AskDialogProps<Result>
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
-  /** The number of rows, if the action concerns all rows. */
+  /** The number of rows, if the action concerns all rows. From COUNT_CONFIRMATION_FROM on, the user must type it. */
   count?: number;
 }
 

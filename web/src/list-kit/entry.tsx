@@ -37,7 +37,7 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** The form of the login, the registration or a new password, with a button and links to the other two of these screens. */
+/** The form of the login, the registration or a new password, with its button and links to other screens. */
 export const EntryForm = ({ form, isPending, words, links, children }: EntryFormProps) => (
   <>
     <form {...form} className="mt-6 flex flex-col gap-4">

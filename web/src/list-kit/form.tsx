@@ -98,7 +98,7 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
 }
 
 export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
-  /** The typed texts are kept under this key when the form is closed in another way than by "Cancelar". */
+  /** The typed texts are kept under this key until they are saved or the user presses "Cancelar". */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
   words: [ready: string, pending: string];

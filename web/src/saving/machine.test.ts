@@ -85,7 +85,7 @@ describe('a bad network', () => {
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('if one of several saves without a response arrived, it is recognised, and the next save uses its revision', () => {
+  it('of several saves without a response, the one that the server has is recognised; the next save uses its revision', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
@@ -97,7 +97,7 @@ describe('a bad network', () => {
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
   });
 
-  it('a new extra event without a response is recognised, although its save has filled in the lots', () => {
+  it('the save of a new extra event whose response was lost is recognised, although saving has filled in the lots', () => {
     const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
     const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
     const theirs = { ...version(1, ''), event: extra('A', lots) };
@@ -109,7 +109,7 @@ describe('a bad network', () => {
       });
     expect(conflictAfter(extra('A'))).toMatchObject({ phase: 'settled', base: theirs, mine: lots });
     expect(conflictAfter(extra('AB'))).toMatchObject({ phase: 'waiting', base: theirs, mine: { eventName: 'AB', ...lots } });
-    // Lots of another ticket type are not taken over: the next save fills in its own.
+    // The lots of the saved ticket type do not fit the new ticket type, so the next save fills in new lots.
     const open = extra('AB', { ticketType: 'open' });
     expect(conflictAfter(open)).toMatchObject({ phase: 'waiting', mine: open });
   });

@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. Content on the server that matches one is an own save: no conflict. */
+  /** Fingerprints of contents whose saves got no response. If the server has such content, this device saved it: no conflict. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -159,7 +159,7 @@ function refused(state: Saving, problem: string): Saving {
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
-  // Saving fills in the lots of a new extra event, so its fingerprint was made without them.
+  // The fingerprint of a new extra event has no lots, because saving fills them in later.
   const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn) {
@@ -191,7 +191,7 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // If the loaded week has the programme again, its deletion was undone. The save is retried later, in case of another 404.
+  // If the loaded week has the programme again, its deletion was undone. The retry waits, because it may get a 404 again.
   if (state.phase === 'gone') {
     if (saved.scheduleId !== state.base.scheduleId) return state;
     return { ...state, phase: isUnchanged(state) ? 'settled' : 'unreachable', tries: state.tries + 1 };

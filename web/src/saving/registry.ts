@@ -2,7 +2,7 @@ import { Store, useStore } from '../listeners.ts';
 import { nameOf, type Place } from './place.ts';
 import type { EveningSaver } from './saver.ts';
 
-// The savers of the evenings that were edited on this device. Most screens only read, so they do not load the savers' code.
+// The savers of the evenings that were edited on this device. Screens that only show evenings do not load the savers' code.
 
 /** Savers are module state, so that saving continues when the user leaves the screen. */
 export const savers = new Map<string, EveningSaver>();

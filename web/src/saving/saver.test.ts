@@ -13,7 +13,7 @@ import { storedCopies } from './stored.ts';
 const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
 
-/** Replaces `localStorage`. As there, each stored text is a property of the object. */
+/** Replaces `localStorage`. Each stored text is a property of the object, as it is in `localStorage`. */
 class Memory {
   [key: string]: unknown;
   getItem(key: string) {
@@ -195,7 +195,7 @@ describe('without a network', () => {
     expect([api.event?.eventName, one.get().phase, countStored()]).toEqual(['A', 'settled', 0]);
   });
 
-  it('a later visit resumes an evening with the revision of the earlier visit', async () => {
+  it('a later visit resumes saving an evening, with the revision of the earlier visit', async () => {
     api.fault = lost;
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -322,7 +322,7 @@ describe('the extra event', () => {
   });
 });
 
-it('a save sends its programme’s id; without a programme it sends null, and later the id that the server returned', async () => {
+it('a save sends its programme’s id; without a programme the first save sends null, and the second the new id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });

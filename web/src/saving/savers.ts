@@ -70,7 +70,7 @@ function add(saver: EveningSaver): EveningSaver {
     before = phase;
     if (hasSettled) {
       resumeStored();
-      // The dashboard and the viewer read programmes by these queries. A version that the viewer restores is saved by this code.
+      // The dashboard and the viewer read programmes by these queries. The viewer also saves, when it restores a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
     if (isRefused) void refreshWeeks(queryClient);
@@ -79,22 +79,22 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-/** Resumes the stored evenings of this tab and of closed tabs. */
+/** Resumes saving the stored evenings of this tab and of closed tabs. */
 function resumeStored(isStart = false): void {
-  // Without Web Locks no tab can tell which tabs are closed, so a page resumes the evenings of all tabs once, when it starts.
+  // Without Web Locks no tab can tell which tabs are closed, so a page resumes saving for all tabs once, when it starts.
   for (const tab of new Set(storedCopies().map(({ evening }) => evening.tab))) {
     if (tab === TAB || (isStart && !hasLocks())) resumeFrom(tab);
     else if (hasLocks()) ifClosed(tab, () => resumeFrom(tab));
   }
 }
 
-/** Resumes the evenings that a tab could not save. */
+/** Resumes saving the evenings that a tab has stored. */
 function resumeFrom(tab: string): void {
   for (const copy of storedCopies()) {
     const { evening } = copy;
     const { place } = evening;
     const present = saverAt(place);
-    // This tab's unsaved changes come first. If the evening has a saver, a deleted programme's copy waits for the next visit.
+    // This tab's unsaved changes are not replaced. A copy of a deleted programme is resumed only if the evening has no saver yet.
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);

@@ -47,7 +47,7 @@ function tabId(): string {
   }
 }
 
-/** Stores this tab's id only from leaving the page until it is shown again, because duplicating a tab copies a stored id. */
+/** Stores the tab's id when the page is left. Removes it when the page is shown, because duplicating a tab copies a stored id. */
 export function keepTabId(): void {
   try {
     sessionStorage.removeItem(TAB_KEY);
@@ -61,7 +61,7 @@ export function keepTabId(): void {
 /** False on a page without HTTPS and in old browsers, where no tab can tell whether another tab is open. */
 export const hasLocks = (): boolean => Boolean(navigator.locks);
 
-/** Holds a lock until this tab is closed, so that no other tab resumes the evenings that this tab has stored. */
+/** Holds a lock until this tab is closed, so that no other tab resumes saving the evenings that this tab has stored. */
 export function lockTab(): void {
   if (hasLocks()) void navigator.locks.request(lockOf(TAB), () => new Promise(() => {}));
 }

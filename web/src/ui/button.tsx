@@ -6,7 +6,7 @@ const LOOKS = {
   outline: 'bg-card text-ink border-edge/70 hover:border-ink hover:bg-sunk',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunk hover:text-ink',
   remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
-  /** A button that deletes something. It has an icon, and the `quiet` button beside it goes back. */
+  /** For a button that deletes something. Such a button has an icon, and beside it is a `quiet` button that cancels. */
   danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-press',
 } as const;
 
@@ -50,7 +50,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** Used as a ref. If an element with the focus is removed, a control of its field gets the focus, else the dialog or `main`. */
+/** A ref: if its element has the focus when it is removed, a control of the same field gets it, else the dialog or `main`. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

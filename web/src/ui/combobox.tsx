@@ -86,7 +86,7 @@ export function Combobox(props: ComboboxProps) {
           if (event.defaultPrevented) setOpen(false);
         }}
         enterKeyHint="done"
-        // A phone has no room for the hint. The button beside the box does the same as Enter.
+        // A phone reserves no room for the hint about Enter, because the button beside the box does the same as Enter.
         className={cn(
           inputClass,
           'peer max-[22.5rem]:placeholder:text-[0.8125rem]',

@@ -16,7 +16,7 @@ export function useFocusReturn(): void {
     return () => {
       const closing = { to };
       focusReturn = closing;
-      // Runs right after Headless UI's own microtask. Later, it could take the focus from an element that the user has tabbed to.
+      // Runs right after Headless UI's own microtask. Any later, the user might have tabbed to another element.
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (focusReturn === closing) focusReturn = null;

@@ -28,7 +28,7 @@ const afterClosing = (act: () => void) => requestAnimationFrame(() => requestAni
 
 export default function Menu({ look: { name, className, content }, groups }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Opens the menu by a key on its button, because Headless UI has no other way.
+  // Opens the menu by a key event on its button, because Headless UI has no function that opens it.
   useEffect(() => {
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }, []);

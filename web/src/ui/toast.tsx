@@ -44,12 +44,12 @@ function belowHeads(box: HTMLElement): number {
   return top;
 }
 
-/** How far a toast is above the window's lower edge, in px, unless it would cover buttons there: the `6rem` of its class. */
+/** The smallest distance in px between a toast and the window's lower edge. It is the `6rem` of the toast's class. */
 const LOWEST = 96;
 
 /**
- * Returns how far above the window's lower edge a toast has to be to cover no buttons, in px: those of the page's bottom bar, which
- * the footer moves up at the end of a page, or those of its dialog.
+ * Returns the distance in px from the window's lower edge at which a toast covers no buttons of its dialog, or of the page's
+ * bottom bar, which the footer moves up at the end of a page. Returns 0 if the toast covers none anyway.
  */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');
@@ -83,7 +83,7 @@ export function ToastOutlet() {
     const observer = new ResizeObserver(place);
     observer.observe(toastBox.parentElement ?? document.body);
     window.addEventListener('scroll', place, { passive: true });
-    // An opening dialog moves until its animation ends.
+    // Places the toast again when the animation of an opening dialog has ended, because the dialog moves until then.
     document.addEventListener('animationend', place);
     return () => {
       observer.disconnect();
@@ -111,7 +111,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     const hadFocus = document.activeElement?.closest('[data-toast]');
     dismissToast();
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
-    // The element that had the focus before the toast no longer exists.
+    // If that element no longer exists, the screen's content gets the focus.
     else if (hadFocus) document.getElementById('conteudo')?.focus({ preventScroll: true });
   }
 

@@ -65,7 +65,7 @@ export class ImportUpload {
 
   /**
    * Sends the chosen file. If `current` is an interrupted upload of this file, only the missing parts are sent. `onJob` gets the
-   * import before these parts are sent and after the server has all parts. Returns true if the server has all parts.
+   * import before the first part is sent and after the last part has arrived. Returns true if the server has all parts.
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
     const { file } = this.get();

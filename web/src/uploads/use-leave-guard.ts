@@ -43,7 +43,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     discard: () => {
       close();
       stop();
-      // Waits until the dialog is unmounted with this guard, because the guard would stop the user from going back.
+      // Waits until the dialog and this guard are unmounted, because the guard would stop the user from going back.
       if (pendingEntry !== null) setTimeout(() => window.navigation.traverseTo(pendingEntry));
     },
   };

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs work that first fails with these errors. Returns its result or last error, and the length of each wait in seconds. */
+/** Runs work that fails with each of `errors` and then succeeds. Returns its result or last error, and the waits in seconds. */
 async function tryThrough(errors: Error[]) {
   const starts: number[] = [];
   const trying = withRetries(

@@ -26,7 +26,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Repeats `work` until it succeeds. Throws a temporary error after MAX_REFUSALS retries, and any other refusal at once. */
+/** Repeats `work` until it succeeds. Throws a temporary error after MAX_REFUSALS retries, and other server errors at once. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },

@@ -25,7 +25,7 @@ export interface Evening {
   /** Id of the event on the server; null when the server has no such event. */
   eventId: number | null;
   isConfigured: boolean;
-  /** The saver's phase while the evening has unsaved changes; null when the server has all of it. */
+  /** The saver's phase while the evening has unsaved changes, else null. */
   unsaved: Phase | null;
   change: WeekChange | null;
   adjustRequest: Answer | null;
@@ -87,7 +87,7 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
-/** True if another programme is the week's own in place of this one. A programme of extra events alone is never replaced. */
+/** True if another programme is the week's own instead of this one. A programme of extra events alone is never replaced. */
 export const isReplaced = ({ programme, server }: ShownWeek): boolean =>
   programme !== null && server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
 

@@ -97,7 +97,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
   });
 
-  it('the page shows changes only of the evenings of tonight and tomorrow', () => {
+  it('the page shows only the changes of tonight’s and tomorrow’s evenings', () => {
     const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
     for (const date of ['2026-11-10', START]) {
       expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');

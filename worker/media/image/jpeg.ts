@@ -18,7 +18,7 @@ const TABLES = new Set([0xc4, 0xdb, 0xdc, 0xdd]);
 
 const EXIF = 'Exif\0\0';
 const ICC = 'ICC_PROFILE\0';
-// Of JFIF and Adobe segments only the bytes that a decoder needs are kept. JFIF may carry a thumbnail; the rest may hide data.
+// Of JFIF and Adobe segments only the bytes that a decoder needs are kept. The others may be a thumbnail or hidden data.
 const JFIF = { name: 'JFIF\0', length: 12 };
 const ADOBE = { name: 'Adobe', length: 12 };
 
@@ -99,7 +99,7 @@ function frameSize(data: Uint8Array, before: Size | null): Size {
   return size;
 }
 
-/** Returns the bytes to keep of a segment. JFIF and the orientation are not kept here: they are written at the beginning. */
+/** Returns the bytes to keep of a segment. JFIF and Exif are left out, because `parseJpeg` writes them at the beginning. */
 function bytesToKeep(segment: Segment): Uint8Array[] {
   const { marker, bytes, data } = segment;
   if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return [bytes];

@@ -23,7 +23,7 @@ export interface LoggedIn {
   device: string;
 }
 
-/** The account must still have this password `hash`, which signs the device's token. Ends the visitor's former session. */
+/** The account must still have this password `hash`, which also signs the new device token. Ends the visitor's former session. */
 export async function beginSession(
   context: Context,
   { id, username }: { id: number; username: string },

@@ -25,7 +25,7 @@ it('every column of an event is in core/event-fields or in ROWS_OWN', () => {
   expect(Object.keys(getTableColumns(events)).sort()).toEqual([...ROWS_OWN, ...EVENT_COLUMNS].sort());
 });
 
-it.each(TEXT_FIELDS)('$key is written, read and repeated with “$repeatedWith”', async ({ key, limit, repeatedWith }) => {
+it.each(TEXT_FIELDS)('$key is written, read, and repeated if “$repeatedWith” is chosen', async ({ key, limit, repeatedWith }) => {
   const { scheduleId, eventId } = await makeDay();
   const write = (text?: string) => put(`/api/events/${eventId}`, { scheduleId, [key]: text });
   expect(await bodyOf(write(), scheduleEvent)).toMatchObject({ [key]: null });

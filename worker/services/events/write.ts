@@ -16,7 +16,7 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
 type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
 export type WrittenContent = WithoutSchedule<EventFields>;
 
-/** An extra event without a name gets the name of its kind, except in a draft. */
+/** An extra event without a name gets the default name, except in a draft. */
 function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean): string | null {
   return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
 }

@@ -23,7 +23,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
   cleaning: 'ok',
 };
 
-/** Records a success of every step `ms` milliseconds ago. */
+/** Records that every step succeeded `ms` milliseconds ago. */
 const allWent = (ms: number) =>
   db
     .insert(runs)
@@ -61,7 +61,7 @@ it('a step that never ran is not late in a new installation, but is late after a
 
 it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
   await allWent(0);
-  // A single failure of a minutely step is tolerated, so in this test its last run has failed.
+  // One failed run of a minutely step is tolerated. Here the last run has failed, and only the last success counts.
   const okay = STEPS[name].part !== 'sweep';
   for (const [age, state] of [
     [lateAfterMs - 1000, 'ok'],
@@ -136,7 +136,7 @@ it('an unwritable database is reported for half a minute after a failed write', 
   }
 });
 
-it('the bucket counts as failed if the last daily run missed images, and their number is reported', async () => {
+it('the bucket counts as failed if the last daily run found images missing, and their number is reported', async () => {
   await allWent(60_000);
   const { fileHash } = await makeLayout();
   await db

@@ -1,4 +1,4 @@
-/** After a failed write the database counts as unwritable for this long, because small writes may fit on a full disk. */
+/** After a failed write the database counts as unwritable for this long. A full disk may still accept small writes. */
 const UNWRITABLE_MS = 30_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;

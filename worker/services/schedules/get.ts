@@ -59,6 +59,6 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   ),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
-  // Nobody has deleted a draft without `deletedBy`: the daily run hid it, because its week is long past.
+  // A draft without `deletedBy` was hidden by the daily run, because its week is long past. It cannot be restored.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });

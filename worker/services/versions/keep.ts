@@ -36,7 +36,7 @@ const NEWEST_CONTENT = rendered(
   sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
-/** True if another programme has become the week's own, as by a later send. Refers to the row that `keepVersion` calls `now`. */
+/** True if another programme is now the week's own, e.g. after a later send. Refers to the row that `keepVersion` calls `now`. */
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 interface NewVersion {
@@ -137,7 +137,7 @@ export async function handOver(
       .update(schedules)
       .set({ isDraft: false, createdAt: now.toISOString() })
       .where(and(eq(schedules.id, scheduleId), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
-    // The version is made in the same batch, so that a draft never ends without its version.
+    // The version is made in the same batch, so that a draft never becomes a sent programme without a version.
     ...keepVersion({ db, now: () => now }, { scheduleId, kind: 'sent', part, ...sender }),
   ]);
   const { id: _, content: __, ...row } = await withChangeCount(context, scheduleId, newestTwo);

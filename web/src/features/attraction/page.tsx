@@ -30,7 +30,7 @@ export default function AttractionPage() {
   const today = useVenueToday();
   return (
     <AdminPage
-      // When the name arrives, the key replaces the page, because a name of several lines would move the elements below it.
+      // The key remounts the page when the name arrives, so that a name of several lines moves no existing element.
       key={data?.id}
       heading={data?.name ?? 'Atração'}
       intro={

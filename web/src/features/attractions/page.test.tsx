@@ -49,7 +49,7 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
   expect(row?.textContent).toMatch(/^EEstação.*20\/11\/2026.*0 fotos/);
 });
 
-test('the question before a deletion names photos and events; undoing reports a name that was taken meanwhile', async () => {
+test('the question before a deletion mentions photos and events; undoing reports a name that was taken meanwhile', async () => {
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
   const more = await screen.findByRole('button', { name: 'Mais de DJ Ana' });

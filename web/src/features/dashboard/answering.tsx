@@ -53,7 +53,7 @@ interface AnsweredProps {
   events: readonly NamedEvent[];
 }
 
-/** Shows the answer that applies now: "Aprovada por você em 12/11 às 18:20 · versão 2". */
+/** Shows the answer that applies now, such as "Aprovada por você em 12/11 às 18:20 · versão 2". */
 export function Answered({ answer: { kind, by, createdAt, eventId, version, text }, username, events }: AnsweredProps) {
   const isApproved = kind === 'approved';
   const author = by === username ? 'você' : by;

@@ -66,7 +66,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     refetchOnWindowFocus: 'always',
   });
 
-  // Waits for everything above the programme, so that nothing moves later. The row's mark says whether an answer is expected.
+  // Waits for all that is above the programme, so that nothing moves later; for an answer only if the row's mark allows one.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -279,7 +279,7 @@ function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
   );
 }
 
-/** The text below the title. It has the same height while the programme is loading; on a phone always two lines. */
+/** The text below the title. Its height is reserved while the programme is loading. */
 function About({ id, schedule }: { id: string; schedule: Schedule | undefined }) {
   const programme = programmeId(id);
   const { week, error, refetch } = useWeek('', programme, programme !== null);

@@ -80,7 +80,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   const mark = () => document.querySelector('#strip-quarta [data-flyer] svg');
   expect(isSaid()).toBe(true);
   api.connect(false);
-  // The strip also marks an unsaved evening that was emptied.
+  // The strip marks an unsaved evening even if somebody has emptied it.
   await user.clear(name());
   await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando internet/));
   await waitFor(() => expect(isSaid()).toBe(false));
@@ -227,7 +227,7 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
-test('each line of a pasted list is added, known names as attractions; a pasted single line and a list too long are not added', async () => {
+test('each line of a pasted list is added, known names as attractions; a single line or too long a list is not added', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('Zé da Lata');

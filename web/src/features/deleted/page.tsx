@@ -32,7 +32,7 @@ const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns "Excluída por Marina há 2 dias, apagada de vez em 28 dias". */
+/** Returns a text such as "Excluída por Marina há 2 dias, apagada de vez em 28 dias". */
 function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): string {
   // The remaining days stay between 1 and 30, even if the device's clock is wrong.
   const daysLeft = Math.min(LIMITS.deletedDays, Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY)));

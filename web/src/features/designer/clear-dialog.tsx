@@ -10,7 +10,7 @@ export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClos
 
   function clear({ detail }: Pick<UIEvent, 'detail'>) {
     onClose();
-    // The toast's button gets the focus after a press by keyboard, and the closing dialog must not take it back.
+    // Waits until the closing dialog has returned the focus, because after a key press the toast's button takes the focus.
     afterFocusReturn(() => clearWeek(week, detail === 0));
   }
 

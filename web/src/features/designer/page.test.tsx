@@ -301,7 +301,7 @@ test('a send waits for running saves; a failed send is shown beside the button u
 test.each<[string, RegExp, string, Week['changes']]>([
   ['the week', /^Enviar ?Programação Semanal/, 'Programação Salva', []],
   ['the extra event', /^Enviar Evento Extra/, 'Evento Extra Enviado', [{ position: 0, kind: 'changed', fields: [] }]],
-])('a send of %s counts as done if its response is lost but the server has it as sent', async (_, name, title, changes) => {
+])('a send of %s counts as done if its response is lost but the server has made the version', async (_, name, title, changes) => {
   const { api, user, server } = await open(READY);
   api.on('POST /api/schedules', () => {
     server.set({ ...READY, version: version({}), changes });
@@ -466,7 +466,7 @@ test('a mouse press on a flyer or price focuses the next field; a touch on a fly
   vi.useRealTimers();
 });
 
-test('the weekday’s last flyer comes first; a chosen flyer fills in the name until somebody types a name', async () => {
+test('the flyer that the weekday had last comes first; a chosen flyer fills in the name until a name is typed', async () => {
   const layouts = [
     layout({ id: 1, name: 'Roda de Choro' }),
     layout({ id: 2, name: 'IMG_4821' }),
@@ -507,7 +507,7 @@ test('the weekday’s last flyer comes first; a chosen flyer fills in the name u
 const HABIT = { eventName: 'Samba da casa', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
 const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
 
-test('an empty evening offers its usual content, for one evening or all evenings; filling in can be undone', async () => {
+test('one press fills one or all empty evenings with their usual content, and filling in can be undone', async () => {
   const { api, user, server } = await open(week([{}]), '/designer', undefined, HABITS);
   const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
   await user.click(one ?? document.body);
@@ -523,7 +523,7 @@ test('an empty evening offers its usual content, for one evening or all evenings
   expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
 });
 
-test('usual content fills only empty fields, also in the open evening', async () => {
+test('the usual content that an open evening offers fills only empty fields', async () => {
   const { user, server } = await open(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, HABITS);
   await user.click(await screen.findByRole('button', { name: 'Usar o de costume: Samba da casa' }));
   await waitFor(() =>
@@ -531,7 +531,7 @@ test('usual content fills only empty fields, also in the open evening', async ()
   );
 });
 
-test('an empty week can be filled from the previous week, and a week can be cleared; both can be undone', async () => {
+test('an empty week can be filled from the previous week; a week can be cleared, and clearing can be undone', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
   const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};

@@ -199,7 +199,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // The closed evening's card gets the focus, or, if keys closed the evening, the button that sends the week.
+  // After an evening is closed, its card gets the focus. If keys closed it, the button that sends the week gets the focus.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];

@@ -28,7 +28,7 @@ export default function Preview({ week: { start, evenings } }: { week: ShownWeek
         </h2>
         <EventTable table="preview" kind="regular" label="Programação semanal" rows={evenings.slice(0, EXTRA).map(rowOf)} />
       </section>
-      {/* This element is no landmark, because the evening is already a landmark with this name. */}
+      {/* This element is no landmark, because the extra event's open form is already a landmark with this name. */}
       <div>
         <h2 className="mb-2 text-xl">Evento Extra</h2>
         {extras.length > 0 ? (

@@ -142,7 +142,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       style={{ '--column': weekday(date) + 1 } as CSSProperties}
       className={cn(
         'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
-        // In the list a line above each Wednesday separates the weeks. Above days 1 to 3 the list has no other week.
+        // In the list a line above each Wednesday separates the weeks. A Wednesday on day 1 to 3 has no week above it.
         index === 0 && date.slice(8) > '03' && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
         date.endsWith('-01') && 'lg:col-start-(--column)',
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',
@@ -196,7 +196,7 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
   );
 }
 
-/** Returns "12 noites, faltam 6." */
+/** Returns the numbers of planned and missing evenings, such as "12 noites, faltam 6." */
 function countText(days: MonthDay[]): string {
   const states = days.flatMap(({ evenings }) => evenings.map(({ state }) => state));
   const [ready = 0, missing = 0] = ['planned', 'missing'].map((kind) => states.filter((state) => state === kind).length);

@@ -84,7 +84,7 @@ interface ListedEveningProps {
   evening: Item['extra'][number] & { key: DayKey; name: string; short: string; isConfigured: boolean };
 }
 
-/** A flyer with its texts. In a narrow card the texts are below, with artists and price only if the search found the evening. */
+/** An evening's flyer and texts. A narrow card shows artists and price only for an evening that the search found. */
 function ListedEvening({ evening }: ListedEveningProps) {
   const { key, name, short, date, isConfigured, eventName, layoutUrl, artists, price, isFound } = evening;
   return (
@@ -154,7 +154,7 @@ function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
     },
   ];
   return (
-    // The menu lies above the link that covers the card.
+    // The menu lies above the link that covers the card, so that it can be pressed.
     <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (

@@ -53,7 +53,7 @@ function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | nul
   return weeks.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1)).slice(0, MAX_WEEKS);
 }
 
-/** Returns "25 a 29/11" or "30/12 a 03/01". */
+/** Returns "25 a 29/11" or, if the month changes in the week, "30/12 a 03/01". */
 function shortWeekText(start: CalendarDate): string {
   const end = addDays(start, 4);
   return `${monthOf(start) === monthOf(end) ? start.slice(8) : formatDayMonth(start)} a ${formatDayMonth(end)}`;

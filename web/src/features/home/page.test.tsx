@@ -171,7 +171,7 @@ test('a week that fails to load is not shown as empty, and a retry loads it', as
   await waitFor(() => expect(line()).toMatch(/^Rascunho/));
 });
 
-test('an unsaved evening is marked, even if an earlier visit left it unsaved', async () => {
+test('an evening that an earlier visit could not save is marked until it is saved', async () => {
   const place = { startDate: '2026-11-25', position: 0, programme: null };
   const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };
   const { api } = await visit('/', { weeks: week([{}]) }, (server) => {

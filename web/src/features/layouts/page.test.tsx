@@ -29,7 +29,7 @@ test('deleting a layout quotes at most 30 characters of its name, can be undone,
   await expectToast('Erro ao remover layout', 'Layout não encontrado.');
 });
 
-test('deleting all layouts shows the count before, afterwards and when it is undone', async () => {
+test('the number of layouts is shown before and after all of them are deleted, and after undoing', async () => {
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });
   await user.click(await screen.findByRole('button', { name: 'Remover Todos' }));

@@ -59,7 +59,7 @@ test('a new link shows its addresses, also as a QR code, and the addresses can b
   await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
 });
 
-test('a link’s addresses can be shown again; when the clipboard refuses a copy, the address is shown', async () => {
+test('a link’s addresses can be copied from the list; if the clipboard refuses, a dialog shows the address', async () => {
   const { user } = await visit('/admin/links', { links: [link({})] });
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   const address = `${location.origin}${PATH}`;

@@ -74,7 +74,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
       await navigator.clipboard.writeText(address);
       toast({ title, description });
     } catch {
-      // Where the clipboard refuses, the dialog shows the address to copy by hand.
+      // If the clipboard refuses, a dialog shows the address, to be copied by hand.
       show({ what: 'address', link: { ...link, path: path ?? '' } });
     }
   }

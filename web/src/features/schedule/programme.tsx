@@ -79,7 +79,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
 
 /** Shows a date, or an empty box of the same width while the date is loading. */
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
-  // The date is an inline block of the blank's width, so that the words around it stay in place when the date arrives.
+  // The date is an inline block like the empty box, so that the words around it stay in place when the date arrives.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;
 
 const COLUMNS = 'mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';

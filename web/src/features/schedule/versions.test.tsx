@@ -111,7 +111,7 @@ test('a single day is restored by an edit, which can be undone', async () => {
   await waitFor(() => expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 }));
 });
 
-test('a whole week is restored, with its extra event; a day that somebody has changed meanwhile is asked about', async () => {
+test('restoring a week includes its extra event, and reports a conflict for a day that somebody else has changed', async () => {
   const changed = now({ eventName: 'a' }, {}, { eventName: 'b' });
   const events = [...(changed.programme?.events ?? []), { ...EXTRA, eventName: 'd', revision: 4 }];
   const programme = { ...changed, programme: changed.programme && { ...changed.programme, events } };

@@ -27,7 +27,7 @@ export default function StaffCodeGate() {
       requestAnimationFrame(focusContent);
       // Cancels the reads that were sent before the staff code was entered, because the refetch of all queries would wait for them.
       await client.cancelQueries();
-      // A screen that could not load replaces its content when the refetch succeeds, and the content's focus is lost.
+      // Focuses the content again, because a screen that had failed to load replaces its content after the refetch.
       void client.invalidateQueries().then(() => requestAnimationFrame(focusContent));
       return undefined;
     },

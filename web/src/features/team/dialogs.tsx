@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** The confirmed action. Without `done` it creates a code, which is then shown. With `done` a toast shows these texts. */
+  /** The confirmed action. If `done` is set, a toast then shows its two texts. Otherwise `run` returns a code, which is shown. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }

@@ -141,7 +141,7 @@ it('absentFirst puts the longest absence first, then attractions that play soon,
   expect(names).toEqual(['Caio', 'Ana', 'Duda', 'Edu', 'Bia', 'Fabi']);
 });
 
-it('datesOf finds each attraction’s first date in the week’s other events, without free texts and undated events', () => {
+it('datesOf finds each attraction’s first date in the week’s other events, ignoring free texts and undated events', () => {
   const item = (id: number | null) => (id === null ? freeText('x') : fromCatalogue(id, 'x'));
   const others = [
     { date: '2026-11-28', attractions: [item(1), item(null)] },

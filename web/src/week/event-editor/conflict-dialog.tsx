@@ -10,7 +10,7 @@ type Side = 'mine' | 'theirs';
 export interface Versions {
   mine: EventDraft;
   theirs: EventDraft;
-  /** The event before both edits. If only one side changed a field, that side is chosen for the field. */
+  /** The event before both edits. For a field that only one side has changed, that side is chosen from the start. */
   base: EventDraft;
 }
 

@@ -67,7 +67,7 @@ function optionOf({ freeEntry, valueId, customValue }: Price): string {
 interface ValueChoiceProps {
   event: Price;
   set: (change: Partial<Price>) => void;
-  /** A heading above has the label, so the legend is for screen readers only. */
+  /** True if a heading above shows the label. The legend is then for screen readers only. */
   isLabelled?: boolean;
 }
 

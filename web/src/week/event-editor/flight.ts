@@ -22,7 +22,7 @@ export function useFlight(evenings: Evening[]): void {
 }
 
 function fly(day: string): void {
-  // A flyer that nobody pressed, such as a repeated week's, is not animated.
+  // A flyer that nobody pressed is not animated, for example when a week is repeated.
   if (!pressed || performance.now() - pressed.at > 500) return;
   const { picture } = pressed;
   if (!('animate' in picture) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -111,7 +111,7 @@ const SEARCH_LABEL = (
   </>
 );
 
-// A card of at least 768 px has two columns; a screen of 1024 px has such a card.
+// A card at least 768 px wide has two columns. On a screen 1024 px wide the card is wide enough.
 const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]';
 const SECTIONED = 'grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2';
 
@@ -227,7 +227,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // Waits for the next frame: the control may not exist yet, and a dialog that closes would take the focus away from it.
+    // Waits, because the control may not exist yet, and because a dialog that is closing would take the focus away from it.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
@@ -236,7 +236,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call when a flyer was chosen. If it gave the name, a touch moves the focus only if nothing but attractions is missing. */
+    /** Call when a flyer was chosen. If the flyer gave the name, a touch moves the focus only if just attractions are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -20,11 +20,11 @@ const VISIBLE_COUNT = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
-  /** `name`: the event's name that the flyer suggests. */
+  /** `name`: the name that the flyer suggests for the event. */
   onChange: (layout: Picture | null, name: string | null) => void;
   /** The day's position; null for an extra event. */
   day: number | null;
-  /** A heading above has the label, so the label is for screen readers only. */
+  /** True if a heading above shows the label. The label here is then for screen readers only. */
   isLabelled: boolean;
   /** Ids of the flyers of other days, which come after the unused flyers. */
   used: readonly (number | null)[];
@@ -143,7 +143,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns the initial flyer, unused flyers (the weekday's last one first), then used flyers. `chosen` is always among them. */
+/** Returns VISIBLE_COUNT flyers, always with `chosen`: the initial one, unused ones (the weekday's last one first), used ones. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

@@ -51,7 +51,7 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** Returns the newest week before `week` with a configured day. */
+/** Returns the newest earlier week that has a configured day. */
 export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
   items
     .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))

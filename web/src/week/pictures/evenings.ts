@@ -58,7 +58,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   return {
     key: day?.key ?? 'extra',
     short: (day?.short ?? 'Extra').toLocaleUpperCase('pt-BR'),
-    // The date of an extra event names its month if that is another month than the week's.
+    // The date of an extra event includes the month if the week begins in another month.
     day: day || monthOf(event.date) === monthOf(startDate) ? String(Number(event.date.slice(8))) : formatDayMonth(event.date),
     date: event.date,
     name: words(within(event.eventName?.trim() || (day?.name ?? EXTRA_EVENT), longest.name)),
@@ -73,7 +73,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   };
 }
 
-/** Returns the dates of the week's five days; for a list of extra events alone, the dates of these events. */
+/** Returns in words the dates of the week's five days, or of the extra events if the list has no other events. */
 export function when(startDate: CalendarDate, list: readonly PictureEvening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

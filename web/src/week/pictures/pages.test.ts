@@ -52,7 +52,7 @@ const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.
 describe.each(weeks)('%s', (_name, { events }) => {
   const plans = plansOf(events);
 
-  it('no part overlaps another or leaves the picture, and the story is free in its top and bottom 250 px', () => {
+  it('no part overlaps another or leaves the picture; the top and bottom 250 px of the story stay free', () => {
     for (const plan of plans) {
       expect(collisions(plan), plan.name).toEqual([]);
       const free = plan.name.startsWith('semana-story') ? 250 : 0;
@@ -173,7 +173,7 @@ it('a picture has the week’s dates in words; a week of extra events alone has 
   const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
   expect(feedLines([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
   expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
-  // The date of an extra event in another month than the week has its month.
+  // The date of an extra event includes the month if the week begins in another month.
   const slide = (event: ScheduleEvent) => linesOf(named(plansOf([evening(0), event]), 'carrossel-2'));
   expect(slide(evening(5))).toContain('30');
   expect(slide({ ...evening(5), date: '2026-12-10' })).toContain('10/12');

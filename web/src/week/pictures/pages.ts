@@ -21,7 +21,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The greatest number of feed pictures, and of stories. With more, and the carousel, a package would have too many files. */
+/** The greatest number of feed pictures, and of stories. Together with the carousel, more would be too many for a package. */
 const MOST_PAGES = 4;
 
 /** Text lengths to try, longest first. Names and prices are cut last. */

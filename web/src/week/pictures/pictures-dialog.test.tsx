@@ -89,7 +89,7 @@ test('closing the dialog aborts the drawing', async () => {
   expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
 });
 
-test('a failure shows its message, both texts stay in the dialog, and the drawing can be retried', async () => {
+test('a failure shows its message and a retry; the week’s text and the text alternative stay in the dialog', async () => {
   vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
   const { api, dialog, user } = await open({}, (server) =>
     server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),

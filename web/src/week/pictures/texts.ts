@@ -33,7 +33,7 @@ export interface FittedText {
 export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** A piece may be broken only if it is wider than this at the smallest size, in px. */
+/** The width of the longest line, in px. A piece may be broken only if it is wider than this in MIN_FONT_SIZE. */
 const LONGEST_LINE = 960;
 /** In a picture of 1080 px, text of 24 px is still legible on a phone. */
 export const MIN_FONT_SIZE = 24;
@@ -83,7 +83,7 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
   return lines;
 }
 
-/** Fits a text into a box, in the style's size or else the largest smaller size that fits. */
+/** Returns the text in the style's size, or else in the largest smaller size that fits the box, or else in MIN_FONT_SIZE. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
   for (let size = style.size; ; size -= FONT_SIZE_STEP) {
     const fitted = setText(measure, words(text), style, box.width, size / style.size);

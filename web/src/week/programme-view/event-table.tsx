@@ -133,7 +133,7 @@ const VIEWER: EventLook = {
   row: cn(
     'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3 [border-left-style:solid]',
     '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
-    // The last cell that has content gets no line below.
+    // The last row that is not empty gets no line below, because the empty rows after it are hidden.
     '@max-4xl:[&:not(:has(~:not([data-empty])))]:border-b-0',
   ),
   cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',

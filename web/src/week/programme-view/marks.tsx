@@ -43,7 +43,7 @@ function unsavedText(phase: Phase, isOffline: boolean): string {
 
 const MAX_VALUE_LENGTH = 60;
 
-/** Returns a field's value on one line. Long texts are cut, but no price, because "R$ 2…" would read as two reais. */
+/** Returns a field's value on one line. A long text is cut. A price is never cut, because "R$ 2…" would read as two reais. */
 function valueLine({ key, label }: WeekChange['fields'][number], text: string | null): string {
   const line = text?.replaceAll('\n', ' / ') ?? `sem ${label.toLowerCase()}`;
   return isText(key) && line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH)}…` : line;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
 import { kindOf } from './programme-summary.tsx';
 
-/** Empty days do not count, since a programme always has its five days. */
+/** Empty days do not count as regular events, because every programme has five days. */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
   return kindOf(events.filter(hasContent).length - special, special);

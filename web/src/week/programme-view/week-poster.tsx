@@ -26,7 +26,7 @@ interface WeekPosterProps {
   className?: string;
 }
 
-/** Shows all evenings side by side. A poster narrower than 48rem has three evenings in a row, narrower than 36rem only one. */
+/** Shows all evenings side by side. Below a width of 48rem a row has three evenings, below 36rem one. */
 export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>

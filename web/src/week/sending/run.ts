@@ -13,7 +13,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // Creates or returns the week's own programme. Another programme of the week exists already and is returned without a call.
+  // Creates the week's own programme, or returns it if it exists. Any other programme exists already, so no call is made.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   // A revision of 0 means that no programme existed before the send. The days of the new programme begin with revision 1.

@@ -74,7 +74,6 @@ describe('the calls of a send, in the order of spec §7', () => {
   });
 });
 
-/** Returns a failure with these messages. */
 const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
   toast: { title, description },
   problems,

@@ -66,7 +66,7 @@ test('regular and extra events have a spreadsheet each; unsaved changes are save
   );
 });
 
-test('without a programme, entries that need one are disabled; a draft’s WhatsApp text has no changes', async () => {
+test('without a programme, entries that need one are disabled, and the WhatsApp text needs no call to the server', async () => {
   const onPrint = vi.fn();
   const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
   await user.click(button());

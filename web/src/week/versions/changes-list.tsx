@@ -121,7 +121,7 @@ const Arrow = () => (
   </span>
 );
 
-/** Shows removed attractions in the place of a field's old value, and all other changed attractions in that of the new value. */
+/** Shows removed attractions where a field has its old value, and all other changed attractions where it has its new value. */
 function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
   const gone = changes.filter(({ kind }) => kind === 'out');
   const others = changes.filter(({ kind }) => kind !== 'out');

@@ -88,7 +88,7 @@ function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: Give
         <p role="alert" className="w-full">
           {words}? O que já chegou de {shortenFileName(job.fileName, 40)} será apagado, e nada será importado.
         </p>
-        {/* With this key React creates a new button instead of reusing an earlier one, because autoFocus needs a new one. */}
+        {/* The key makes React create a new button here, because autoFocus has no effect on a reused button. */}
         <Button key="back" look="quiet" autoFocus onClick={() => setAsking(false)}>
           Voltar
         </Button>

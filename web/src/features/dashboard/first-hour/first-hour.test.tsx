@@ -7,7 +7,7 @@ const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textCo
 const step = (name: RegExp) => screen.findByRole('button', { name });
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Artista ${from + n}`);
 
-test('an established house shows no first steps; a new house opens its first missing step, or the pressed step', async () => {
+test('the first steps are shown only for a new house; the first missing step is open until another step is pressed', async () => {
   const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
   const { leave } = await visit('/admin/dashboard', { 'admin/counts': counts(filled) });
   await screen.findByText('layouts cadastrados');

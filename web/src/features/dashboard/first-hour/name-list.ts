@@ -48,7 +48,7 @@ const SEPARATOR_LINE = /^"?sep=.?"?(?=[\r\n]|$)/i;
 /** Matches the heading of a column of names. No artist has such a name. */
 const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 
-/** Returns the names in a text's first column that is not empty. Merged cells may leave empty columns before it. */
+/** Returns the names in the first column that has text. Merged cells may leave empty columns before that column. */
 export function nameListOf(text: string, separator: Separator = '\t'): NameList {
   const rows = rowsOf(text.replace(SEPARATOR_LINE, ''), separator);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);

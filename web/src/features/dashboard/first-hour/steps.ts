@@ -1,7 +1,7 @@
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
 import { counted } from '../../../../../core/rules/text.ts';
 
-/** The steps in their order. A step is done when the count in `AdminCounts` that is named `step` is above 0. */
+/** The steps in their order. A step is done when its count, `AdminCounts[step]`, is above 0. */
 export const STEPS = [
   { step: 'layouts', title: 'Flyers', hint: 'todos de uma vez', one: 'flyer', many: 'flyers' },
   { step: 'attractions', title: 'Artistas', hint: 'cole a lista', one: 'artista', many: 'artistas' },
