@@ -94,7 +94,7 @@ const FULL_BYTES = 2 * 2 ** 20;
 /** The space that reads need on a full disk: the local D1 writes a bookmark for each read, and its log grows to 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
-/** Returns a check for a full disk. On a full disk the check deletes the reserve: reads go on while writes are refused. */
+/** Returns a check for a full disk. On a full disk the check deletes the reserve, whose space reads then have. */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
   let isReserved = false;

@@ -28,8 +28,8 @@ const totalsOf = ({ db }: Context, condition: SQL | undefined) =>
     .innerJoin(files, isFileOf)
     .where(condition);
 
-// Rows are in the order of the attractions' keys, which have an index, then of the photos' ids. The aliases keep the two columns
-// named "name" apart in a batch (drizzle-orm#6038).
+// Rows are ordered by the attractions' keys, which have an index, then by the photos' ids. `renamed` keeps the two columns that
+// are named "name" apart in a batch (drizzle-orm#6038).
 const pageOf = ({ db }: Context, condition: SQL | undefined, after: { key: string; id: number }) =>
   db
     .select({

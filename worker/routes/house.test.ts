@@ -78,7 +78,7 @@ describe('the logo', () => {
     expect((await read()).logo).toEqual(logo);
   });
 
-  it('a logo that is uploaded again is refused while its removed file is being deleted', async () => {
+  it('a removed logo cannot be uploaded again while its file is being deleted', async () => {
     const bytes = picture();
     await give(bytes);
     await remove(`${PATH}/logo`, await admin());

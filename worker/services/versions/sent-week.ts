@@ -27,7 +27,7 @@ export interface SentWeek {
 
 const former = alias(versions, 'former');
 
-/** Returns the Wednesday of the week that contains a night. A week ends on Tuesday. */
+/** Returns the last Wednesday on or before a night, also for a Monday or a Tuesday. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**

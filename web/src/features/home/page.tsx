@@ -51,7 +51,7 @@ export default function HomePage() {
       {week && history.length === 0 && <Note />}
       {!(error && !week) && (
         <WeekPoster
-          // The key remounts the poster when the week arrives, so that no element of the skeleton moves or can be pressed.
+          // When the week arrives, the key makes a new poster. Without it React would reuse the skeleton's elements, which would move.
           key={String(week === null)}
           className="mt-4 lg:col-span-2 lg:mt-6"
           week={week}

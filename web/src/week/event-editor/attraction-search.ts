@@ -158,7 +158,7 @@ export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
 }
 
-/** Returns what the warning about attractions that play again soon needs; undefined while loading or without attractions. */
+/** Returns what is needed to warn of attractions that play again soon; undefined while loading or without attractions. */
 export function useRepeats(startDate: CalendarDate, events: readonly { attractions: readonly EventAttraction[] }[]) {
   const isEnabled = events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
   const memory = useMemory(isEnabled ? startDate : null);
