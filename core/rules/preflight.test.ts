@@ -74,9 +74,16 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('past dates are reported together, with the week’s date as the place to correct them', () => {
+it('past days are reported together if every date is past, with the week’s date as the place to correct them', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
-  expect(words(look(days))).toEqual(['Data que já passou: 18/11 e 19/11']);
+  expect(look(days)).toEqual([]);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);
-  expect(look(days)[0]?.places).toMatchObject([{ position: null, field: 'date' }]);
+  expect(look(days.slice(0, 2))[0]?.places).toMatchObject([{ position: null, field: 'date' }]);
+});
+
+it('an extra event’s past date is reported on its own, with its date as the place to correct it', () => {
+  const extra = event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-11-10', firstLotValue: '20' });
+  const list = look([event({ date: TODAY }), extra]);
+  expect(words(list)).toEqual(['Data que já passou: Evento Extra: 10/11/2026']);
+  expect(list[0]?.places).toMatchObject([{ position: 5, field: 'dateText' }]);
 });

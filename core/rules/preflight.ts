@@ -16,7 +16,7 @@ export interface Place {
   label: string;
   /** 0 to 4 for a day, 5 for any extra event; null for the week's date. */
   position: number | null;
-  field: 'layout' | 'price' | 'attractions' | 'date';
+  field: 'layout' | 'price' | 'attractions' | 'dateText' | 'date';
 }
 
 export interface Oversight {
@@ -86,18 +86,20 @@ function positionOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** Past dates are corrected in one place, the week's date, because the days' dates follow from the week's date. */
+/** In the running week some days are always past, so days count only if every date of the week is past. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
-  const dates = events.flatMap(({ date }) => (date !== null && date < today ? date : []));
-  const [first] = dates;
-  if (first === undefined) return [];
-  const label =
-    dates.length > 1 && dates.length === events.length
-      ? 'todas desta semana'
-      : dates.length > 1
-        ? enumeration(dates.map(formatDayMonth))
-        : formatDate(first);
-  return [{ label, position: null, field: 'date' }];
+  const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
+  const [first] = past;
+  if (first && past.length === events.length && events.some(({ isSpecialEvent }) => !isSpecialEvent)) {
+    return [{ label: past.length > 1 ? 'todas desta semana' : formatDate(first.date), position: null, field: 'date' }];
+  }
+  return past
+    .filter(({ isSpecialEvent }) => isSpecialEvent)
+    .map(({ dayOfWeek, date }) => ({
+      label: `${dayOfWeek}: ${formatDate(date)}`,
+      position: positionOf(dayOfWeek),
+      field: 'dateText',
+    }));
 }
 
 function duplicateArtists(event: ShownEvent): string[] {

@@ -112,7 +112,11 @@ export default function DesignerPage() {
                 isTorn={isTorn}
                 onOpen={(position, isByKeys) => void go(position, isByKeys ? 'keys' : 'pointer')}
               >
-                <SendExtra week={week} send={send} className="flex flex-wrap items-center gap-2" />
+                <SendExtra
+                  week={week}
+                  send={send}
+                  className="flex flex-wrap items-center gap-2 [&>button]:py-1 [&>button]:whitespace-normal"
+                />
               </WeekPoster>
             )}
             {isPhone && open === null && (

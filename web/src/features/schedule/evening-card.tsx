@@ -72,7 +72,9 @@ function Contents({ event }: { event: ShownEvent }) {
   return (
     <div className="flex flex-1 gap-4 px-5 py-4 print:gap-2 print:px-3 print:py-2 print:text-[0.8125rem] print:leading-tight">
       <div className="min-w-0 flex-1">
-        <p className="title text-lg print:text-sm">{event.eventName?.trim() || <span className="text-soft">Sem nome</span>}</p>
+        <p className="title text-lg/tight print:text-sm">
+          {event.eventName?.trim() || <span className="text-soft">Sem nome</span>}
+        </p>
         {(attractions.length > 0 || freeText) && (
           <ul aria-label="Atrações" className="mt-2 flex flex-col gap-1">
             {attractions.map(({ id, attraction, photo, customName }) => (

@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { artistsWithPhotosText } from '../../../../core/rules/event-text.ts';
+import { useOffline } from '../../api/connection.ts';
 import { priceText } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import type { EveningSaver } from '../../saving/saver.ts';
 import { dropEvening } from '../../saving/savers.ts';
 import { Button, InlineButton } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../dialogs.ts';
-import { changeText } from '../programme-view/marks.tsx';
+import { changeText, unsavedText } from '../programme-view/marks.tsx';
 import type { Evening, ShownWeek } from '../use-week.ts';
 import { askedText } from '../versions/version-text.ts';
 
 export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
+  const offline = useOffline();
   const saver = saverAt(evening.place);
   const saving = saver?.get();
   const { change, adjustRequest, unsaved } = evening;
@@ -34,8 +37,16 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(adjustRequest, '')}</span>
         </p>
       )}
-      {change && !unsaved && (
-        <p className="mt-3 w-fit rounded-lg bg-warn-wash px-2.5 py-1 text-sm font-semibold text-warn">{changeText(change)}</p>
+      {/* After a send this line is always there, so that the form does not move under the finger when a change is saved. */}
+      {week.server.version && (
+        <p
+          className={cn(
+            'mt-3 w-fit rounded-lg py-1 text-sm',
+            change ? 'bg-warn-wash px-2.5 font-semibold text-warn' : 'text-soft',
+          )}
+        >
+          {change ? changeText(change) : unsaved ? unsavedText(unsaved, offline) : `Como na versão ${week.server.version.number}`}
+        </p>
       )}
     </>
   );

@@ -33,7 +33,7 @@ function Mark({ isLoud = false, children }: { isLoud?: boolean; children: React.
   );
 }
 
-function unsavedText(phase: Phase, isOffline: boolean): string {
+export function unsavedText(phase: Phase, isOffline: boolean): string {
   if (phase === 'conflict') return 'outra pessoa também mudou';
   if (phase === 'gone') return 'a programação foi excluída';
   if (phase === 'refused') return 'não foi salvo';

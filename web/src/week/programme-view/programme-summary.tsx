@@ -3,7 +3,7 @@ import type { Mark } from '../../../../core/contracts/versions.ts';
 import { changeCount } from '../../../../core/rules/week.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-const WORDS = { new: 'Nova', unsent: 'Mudou, não enviada', adjust: 'Ajuste pedido', approved: 'Aprovada' } as const;
+const WORDS = { new: ['Nova'], unsent: ['Mudou,', 'não enviada'], adjust: ['Ajuste pedido'], approved: ['Aprovada'] } as const;
 const TONES = { new: 'ink', changes: 'ink', unsent: 'warn', adjust: 'warn', approved: 'ok' } as const;
 
 interface MarkBadgeProps {
@@ -14,16 +14,18 @@ interface MarkBadgeProps {
 /** Shows the mark beside a programme's date, such as "3 mudanças desde que você viu". */
 export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
   if (!mark) return null;
+  const [words, more] = mark.kind === 'changes' ? [changeCount(mark.count), 'desde que você viu'] : WORDS[mark.kind];
   return (
     <Badge tone={TONES[mark.kind]}>
-      {mark.kind === 'changes' ? (
-        <span>
-          {changeCount(mark.count)}{' '}
-          <span className={isNarrow ? 'block text-xs font-medium @max-[21rem]:sr-only' : undefined}>desde que você viu</span>
-        </span>
-      ) : (
-        WORDS[mark.kind]
-      )}
+      <span>
+        {words}
+        {more && (
+          <>
+            {' '}
+            <span className={isNarrow ? 'block text-xs font-medium @max-[21rem]:sr-only' : undefined}>{more}</span>
+          </>
+        )}
+      </span>
     </Badge>
   );
 }

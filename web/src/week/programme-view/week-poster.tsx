@@ -75,7 +75,9 @@ const WAITING = [...DAYS.map(({ key, name }) => ({ day: key, name })), { day: 'e
 // The thick border has the day's colour. It is at the left where a row has one evening, else at the top.
 const BAND =
   'group relative grid w-full min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 border-l-8 border-day py-3 pr-4 pl-3.5 @xl:flex @xl:flex-col @xl:gap-0 @xl:border-t-8 @xl:border-l-0 @xl:p-0';
-const HEAD = 'flex items-baseline gap-1.5 font-semibold text-day-ink @xl:justify-between @xl:px-3 @xl:py-2.5';
+// Between 48rem and 80rem the six columns are too narrow for a name and a date on one line.
+const HEAD =
+  'flex items-baseline gap-1.5 font-semibold text-day-ink @xl:justify-between @xl:px-3 @xl:py-2.5 @3xl:@max-7xl:flex-col @3xl:@max-7xl:gap-0';
 const FLYER =
   'relative row-span-4 row-start-1 aspect-3/4 w-[4.625rem] self-start overflow-hidden rounded-sm @xl:w-full @xl:rounded-none';
 
@@ -103,7 +105,9 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
   const { position, name, day, shownEvent, isConfigured } = evening;
   const lines = priceLines(shownEvent);
   // Of an extra event's prices, only "Open Bar" and the first lot are shown.
-  const price = (shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines).join(' · ');
+  const price = (shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines)
+    .join(' · ')
+    .replaceAll('R$ ', 'R$\u00a0');
   const artists = wrappable(artistsText(shownEvent) ?? '');
   return (
     <div className={cn(BAND, 'transition-colors duration-150 hover:bg-sunk')}>
@@ -130,14 +134,17 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
       {isConfigured ? <Flyer evening={evening} /> : <Blank evening={evening} ghost={ghost} week={week} />}
       <div className={cn('col-start-2 flex min-w-0 flex-col @xl:flex-1 @xl:px-3 @xl:pt-3', isConfigured && '@xl:min-h-29')}>
         {isConfigured && (
-          <p className="title line-clamp-5 text-lg">{shownEvent.eventName?.trim() || (day === 'extra' ? name : 'Sem nome')}</p>
+          <p className="title line-clamp-5 text-lg/tight">
+            {shownEvent.eventName?.trim() || (day === 'extra' ? name : 'Sem nome')}
+          </p>
         )}
         {isConfigured && artists && <p className="line-clamp-2 text-[0.9375rem] text-soft @xl:line-clamp-3">{artists}</p>}
         {ghost && (
           <p className="text-[0.9375rem] text-soft @xl:hidden">
-            De costume: {[ghost.usual.eventName, ghost.price].filter(Boolean).join(' · ')}
+            De costume: {[ghost.usual.eventName, ghost.artists, ghost.price].filter(Boolean).join(' · ')}
           </p>
         )}
+        {!isConfigured && !ghost && day !== 'extra' && <p className="text-soft @xl:hidden">Falta {dayInSentence(position)}</p>}
         <Marks evening={evening} />
         {isConfigured && price && <p className="mt-0.5 text-[0.9375rem] font-semibold uppercase @xl:mt-auto @xl:pt-2">{price}</p>}
       </div>
@@ -206,7 +213,7 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
         {usual && ghost ? (
           <>
             <Icon name="plus" className="text-lg @xl:hidden" />
-            <span className="title text-lg @max-xl:hidden">{usual.eventName}?</span>
+            <span className="title text-lg/tight @max-xl:hidden">{usual.eventName}?</span>
             <span className="text-sm text-ink @max-xl:hidden">
               de costume {position < 3 ? 'às' : 'aos'} {DAYS[position]?.name.toLowerCase()}s
             </span>
@@ -217,7 +224,7 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
         ) : (
           <>
             <Icon name="plus" className="text-lg" />
-            <span className={cn('@max-xl:sr-only', day !== 'extra' && 'title text-lg')}>
+            <span className={cn('@max-xl:hidden', day !== 'extra' && 'title text-lg/tight')}>
               {day === 'extra' ? 'Evento extra' : `Falta ${dayInSentence(position)}`}
             </span>
           </>
@@ -235,7 +242,9 @@ function Flyer({ evening: { name, shownEvent } }: { evening: Evening }) {
       <span aria-hidden="true" className={cn(FLYER, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">
           <span className="hidden @xl:block">
-            <span className="title line-clamp-5 text-center text-2xl @5xl:text-3xl">{shownEvent.eventName?.trim() || name}</span>
+            <span className="title line-clamp-5 text-center text-2xl/tight @5xl:text-3xl/tight">
+              {shownEvent.eventName?.trim() || name}
+            </span>
           </span>
           <Icon name="image" className="text-xl @xl:hidden" />
         </span>

@@ -226,17 +226,17 @@ function versionLine(version: Version): string {
   return version.changes ? `${name}: ${changeCount(version.changes)}` : name;
 }
 
-const viewLine = ({ by, version, seenAt, exportedAt }: View): string =>
-  `${by} ${[seenAt && `viu a versão ${version}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
+/** `isUnsent` is true if the version was sent after the view. */
+const viewLine = ({ by, version, seenAt, exportedAt }: View, isUnsent: boolean): string =>
+  `${by} ${[seenAt && `viu a versão ${version}${isUnsent ? ' antes do envio' : ''}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 
 function timelineEntries({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): TimelineEntry[] {
   const all: TimelineEntry[] = [
-    ...views.map((view) => ({
-      key: `view ${view.version} ${view.by}`,
-      at: view.seenAt ?? view.exportedAt ?? '',
-      text: viewLine(view),
-      version: null,
-    })),
+    ...views.map((view) => {
+      const at = view.seenAt ?? view.exportedAt ?? '';
+      const isUnsent = versions.some(({ number, createdAt }) => number === view.version && createdAt > at);
+      return { key: `view ${view.version} ${view.by}`, at, text: viewLine(view, isUnsent), version: null };
+    }),
     ...answers.map((one) => ({ key: `answer ${one.id}`, at: one.createdAt, text: answerLine(one, events), version: null })),
     ...versions.map((one) => ({ key: `version ${one.number}`, at: one.createdAt, text: versionLine(one), version: one })),
   ];
