@@ -75,7 +75,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)|features/designer/clear-dialog',
     'rules/whatsapp',
   ),
-  // `menu` comes after the chunks with dialogs and tabs, because the first chunk that uses Headless UI gets its shared code.
+  // `menu` comes after the chunks with dialogs and tabs: the first chunk that uses Headless UI gets Headless UI's shared code.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),
@@ -91,7 +91,7 @@ const LATER = [
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
   '(cron|imports/sweep|media/(clean|reconcile)|services/purge)\\.',
 ];
-/** True for the modules of the Worker's main chunk. Each additional shared chunk would add half a kilobyte to the start-up. */
+/** True for the modules of the Worker's main chunk. Each further shared chunk would add 0.5 kB to what the Worker loads first. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
 
 /** Removes the router's `displayName` assignments, because they keep unused components in the build (2 kB gzip). */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** Time limits, in ms, for tests that hang. They are long, because at a load of 15 a second becomes a minute. */
+/** Time limits, in ms, for tests that hang. They are long, because at a load of 15 one second of work takes a minute. */
 const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
 
 export default defineConfig({

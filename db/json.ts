@@ -195,8 +195,8 @@ const sentContent = sql`(
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The content if extra events are sent alone: the current extra events, the days of the newest sent version, and empty days that
- * it lacks. If all days are empty, this content equals `contentJson`, so nothing is unsent and the version can be approved.
+ * The content if extra events are sent alone: the current extra events, the days of the newest sent version, and the empty days
+ * that this version lacks. If all days are empty, it equals `contentJson`: nothing is unsent, and the version can be approved.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -53,7 +53,7 @@ async function resize(page: Page, width: number) {
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Sums up for `shiftOf` the layout shifts of the page in which it runs, also those before it runs. */
+/** Runs in a page, and sums up for `shiftOf` the page's layout shifts, including those from before the call. */
 export function observeShifts() {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement;

@@ -196,7 +196,7 @@ test('while requests get no response, the screen marks its data as old; edits ar
   const later = new Designer(await context.newPage());
   await holdLimits(later.page);
   await later.page.goto(`/designer?semana=${week}`);
-  // Ends the time limits again and again, because the limit of the probe begins only when the limits of the reads have ended.
+  // Ends the time limits again and again, because the page probes the network, with another limit, only after a read has failed.
   await expect(async () => {
     await endLimits(later.page);
     await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });

@@ -61,7 +61,7 @@ test.describe('a missing chunk', () => {
     expect(loads()).toBe(1);
   });
 
-  test('if a chunk is missing after the reload too, an error page with links is shown', async ({ page }) => {
+  test('if a chunk is still missing after one reload, an error page with links is shown', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

@@ -78,7 +78,7 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
 // `PICTURES=folder` writes all pictures in full size into the folder.
 for (const theme of ['dark', 'light'] as const) {
   test(`the ${theme} pictures look like their references, and no text is cut`, async ({ page }, info) => {
-    // All systems share the snapshots, because their pictures differ by less than the tolerance.
+    // All operating systems share the snapshots, because their pictures differ by less than the tolerance.
     info.snapshotSuffix = '';
     await page.goto('/login');
     await servePictures(page);

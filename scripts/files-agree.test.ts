@@ -69,7 +69,7 @@ it('the button “Deploy to Cloudflare” explains each secret that it asks for,
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // Deno would run `npm run` itself, and would then take the program in the package `node` for a script.
+  // Deno would run a task `npm run …` itself, and would then read the program of the package `node` as JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for the first view's reads: those whose `:x` public/first.js fills in (`isCompleted`), or the others. */
+/** Returns preload links for the reads with a `:x`, which public/first.js replaces (`isCompleted`), or for the other reads. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)

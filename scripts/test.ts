@@ -1,4 +1,4 @@
-// `npm test` runs all checks. After a failed step the others still run, except the steps that need a build if the build failed.
+// `npm test` runs all checks, even after one has failed. After a failed build it skips only the checks that need the build.
 // `npm run test:quick` runs the checks that need no browser, build or workerd.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

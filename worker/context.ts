@@ -15,7 +15,7 @@ export interface Context {
   jobs: Queue<Job>;
   /** The administrator who sent the request; null for anybody else. */
   administrator: { id: number; username: string } | null;
-  /** The administrator's id; also null if the request must not be recorded (`isRecorded`). */
+  /** The id of `administrator`; null without one, or if the request must not be recorded (`isRecorded`). */
   userId: number | null;
   now(): Date;
   randomId(): string;

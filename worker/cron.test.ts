@@ -157,7 +157,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('an item is purged 30 days after its deletion, an attraction with its photos and files; items deleted later stay', async () => {
+  it('an item is purged 30 days after its deletion, an attraction’s photos and files with it; later deletions stay', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });

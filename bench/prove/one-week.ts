@@ -227,7 +227,7 @@ class OneWeek {
     await versions.nth(this.#random.int(0, (await versions.count()) - 1)).click();
     const dialog = page.getByRole('dialog', { name: /^Restaurar/ });
     const restore = dialog.getByRole('button', { name: 'Restaurar', exact: true });
-    // Without differences the screen offers no restoration.
+    // The dialog of a version that equals the programme has no button to restore it.
     await restore
       .or(dialog.getByText(/já é igual/))
       .first()

@@ -116,7 +116,7 @@ export class Random {
     this.#state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), seed ^ 0x811c9dc5);
   }
 
-  /** Returns a number from 0 to below 1, by mulberry32. */
+  /** Returns a number from 0 to below 1, by the algorithm mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let n = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -43,6 +43,6 @@ export const monthQuery = z.object({ month: calendarMonth });
 
 export const memoryQuery = z.object({ startDate: wednesday });
 
-/** A row per attraction: id, number of evenings in other weeks, the last date before `startDate`, the first from then on. */
+/** A row per attraction: id, number of evenings in other weeks, last date before `startDate`, first date from `startDate` on. */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

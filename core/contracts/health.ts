@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince`: the last progress of the one that has stood still longest. */
+    /** `imports` counts the running imports. `silentSince` is when the import that has stalled longest made its last progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

@@ -78,7 +78,7 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
-  /** The event that the writer has seen here. A position is not enough, because removing an extra event moves the later ones. */
+  /** The event that the writer saw at this position. After the removal of an extra event, another event may be there. */
   eventId: optionalId('Evento').optional(),
 };
 

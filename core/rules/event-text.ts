@@ -86,7 +86,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
 
-/** Returns one photo per line; too many are in one line. If the event has several attractions, each photo follows its artist. */
+/** Returns a line per photo, or one line for more than `MAX_PHOTO_LINES`. With several attractions, artists are named too. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];

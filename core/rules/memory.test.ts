@@ -31,7 +31,7 @@ it.each([
   [70, 'daqui a 2 meses · 1 vez'],
 ])('if the next evening is in %i days, the text is: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('memoryText has the count, names an evening of the same week before any other, and says if an attraction never played', () => {
+it('memoryText has the count, prefers to name an evening of the same week, and says if an attraction never played', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** How often an attraction plays in other weeks, its last date before the edited week, and its first date from then on. */
+/** How often an attraction plays in other weeks, its last date before the edited week begins, and its first date afterwards. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;
@@ -19,7 +19,7 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/** Returns, for example, "há 6 semanas · 12 vezes". `otherEvening` is the attraction's other evening in the same week. */
+/** Says when and how often an attraction plays: "há 6 semanas · 12 vezes". `otherEvening`: its other evening in the same week. */
 export function memoryText(
   date: CalendarDate,
   memory: AttractionMemory | undefined,

@@ -18,7 +18,7 @@ it('monthText writes a month in words', () => {
   expect(monthText('2027-03')).toBe('março de 2027');
 });
 
-it('datesInWords names the month of each date once', () => {
+it('datesInWords names the month once if both dates are in it, else the month of each date', () => {
   expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
   expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
   expect(datesInWords('2026-11-16', '2026-11-16')).toBe('16 de novembro');

@@ -113,7 +113,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the event's artists who play again within `days` days. Of two events of this week, only the later one returns them. */
+/** Returns the event's artists who play again within `days` days. Of two events this week, only the later reports an artist. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];
@@ -123,7 +123,7 @@ function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days
     const earlier = events.filter((other) => other.attractions.some(({ attraction }) => attraction?.id === id));
     const { last, next } = memory.get(id) ?? { last: null, next: null };
     const others = [...earlier.flatMap((other) => (other.date !== null && other.date < date ? other.date : [])), last, next];
-    // Dates a multiple of seven days apart are no oversight: an artist who always plays on the same weekday is a resident.
+    // Another date on the same weekday (a multiple of seven days apart) is no oversight, because the artist may be a resident.
     const nearest = others
       .filter((other) => other !== null && daysBetween(other, date) % 7 !== 0 && Math.abs(daysBetween(other, date)) <= days)
       .sort((a, b) => Math.abs(daysBetween(a ?? date, date)) - Math.abs(daysBetween(b ?? date, date)))[0];

@@ -57,7 +57,7 @@ describe('nameKey', () => {
   });
 });
 
-it('compareNames sorts accents, case and numbers in Portuguese order', () => {
+it('compareNames sorts names in Portuguese order, ignores accents and case, and sorts numbers by value', () => {
   const names = ['Zé', 'DJ Vitrola Velha', 'Ícaro', 'DJ Ênia', 'Trio 10', 'átomo', 'Trio 9', 'Hugo', 'Bia'];
   const sorted = ['átomo', 'Bia', 'DJ Ênia', 'DJ Vitrola Velha', 'Hugo', 'Ícaro', 'Trio 9', 'Trio 10', 'Zé'];
   expect(names.toSorted(compareNames)).toEqual(sorted);

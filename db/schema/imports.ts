@@ -11,7 +11,7 @@ export const imports = sqliteTable(
     fileName: text('file_name').notNull(),
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** True for an import by a form: a person is shown no preview, and confirms nothing. */
+    /** True for an import by a form, which runs without preview and confirmation. */
     skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
     /** The archive's key in R2, and the id of its multipart upload. */

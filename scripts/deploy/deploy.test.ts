@@ -71,7 +71,7 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
-/** Runs a deployment. @returns what it printed, its failure, and in order the commands that change something */
+/** Runs a deployment. @returns what it printed, its failure, and the commands that change something, in their order */
 async function run(account: Account, changed: Partial<Deployment> = {}) {
   const printed: string[] = [];
   const { wrangler, calls } = pretendedWrangler(account);

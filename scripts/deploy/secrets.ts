@@ -18,7 +18,7 @@ const SECRETS: Record<string, Secret> = {
   },
 };
 
-/** The fewest characters of either code. The Worker allows a hundred tries in 15 minutes, so a shorter code could be guessed. */
+/** The fewest characters of a code. The Worker allows a hundred tries in 15 minutes, so a shorter code could be guessed. */
 const SHORTEST = 8;
 
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;

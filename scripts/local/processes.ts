@@ -11,7 +11,7 @@ export function tieRuntimes(): void {
   try {
     accessSync(wrapper, constants.X_OK);
   } catch {
-    // workerd.sh cannot be executed, for example on a disk that is mounted with noexec.
+    // If workerd.sh cannot be executed, for example on a disk mounted with noexec, Miniflare starts workerd itself.
     return;
   }
   const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
@@ -92,7 +92,7 @@ export interface Usage {
 export function usageOf(pid: number | null, ports: readonly number[]): Usage | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    // A line of /proc has both ends and the state: "0: 0100007F:2253 00000000:0000 0A …". 01 is an open connection.
+    // Each line has a connection's two addresses and its state: "0: 0100007F:2253 00000000:0000 0A …". 01 is an open connection.
     const connections = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8');
     const ours = ports.map((port) => port.toString(16).toUpperCase().padStart(4, '0')).join('|');
     const isConnected = new RegExp(`^ *\\d+: [0-9A-F]+:(${ours}) \\S+ 01 `, 'm').test(connections);

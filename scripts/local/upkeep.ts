@@ -10,7 +10,7 @@ const RESPONSE_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
 const CHECK_SOON_MS = 1_000;
 
-/** workerd hardly frees the memory of its requests, 65 to 80 kB each. Above this limit it restarts once nobody is connected. */
+/** workerd hardly frees the memory of a request (65 to 80 kB). Above this limit it is restarted when nobody is connected. */
 const MOST_MEMORY_BYTES = 400 * 2 ** 20;
 const CHECKS_WITHOUT_CONNECTION = 3;
 
@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; if it ends, Miniflare does. @throws an Error in Portuguese if it stays silent */
+/** Restarts a silent or too large workerd; Miniflare restarts an ended one. @throws an Error in Portuguese if it stays silent */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -94,7 +94,7 @@ const FULL_BYTES = 2 * 2 ** 20;
 /** The space that reads need on a full disk: the local D1 writes a bookmark for each read, and its log grows to 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
-/** Returns a check for a full disk. On a full disk the check deletes the reserve, whose space reads then have. */
+/** Returns a check for a full disk. On a full disk the check deletes the reserve, so that reads can use its space. */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
   let isReserved = false;

@@ -1,4 +1,4 @@
-// Runs before the first paint. The theme is light unless this device chose dark (spec §1, §9). Same key as in src/ui/theme.ts.
+// Runs before the first paint. The theme is light unless dark is stored under the key of src/ui/theme.ts (spec §1, §9).
 try {
   if (localStorage.getItem('quartou-theme') === 'dark') {
     document.documentElement.dataset.theme = 'dark';

@@ -89,7 +89,7 @@ async function whyEmpty({ db }: Context, attractionId: number | undefined): Prom
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** Yields the photos, each fetched after the previous photo was sent. The stream closes only after `auditEntry`. */
+/** Yields the photos, each fetched after the previous photo was sent. The stream closes only after `auditEntry` resolves. */
 async function* entries(
   context: Context,
   first: PhotoPage,

@@ -162,7 +162,7 @@ describe.each([
   });
 });
 
-it('the sheet of extra events has the lots that are set, with a dash for the others, and the price table', async () => {
+it('the sheet of extra events has the lots that are set, a dash for each missing lot, and the price table', async () => {
   const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }));
   expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
   expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
@@ -187,7 +187,7 @@ it('the sheet of extra events has the lots that are set, with a dash for the oth
 });
 
 describe('the sheet for the door', () => {
-  it('the sheet has the evenings with content by date, and the columns that the door needs', async () => {
+  it('the sheet has only evenings with content, sorted by date, and only the columns that staff at the door need', async () => {
     const sameNight = { ...EXTRA, date: '2026-11-20', eventName: 'Bingo', observations: null, attractions: [custom('Trio')] };
     const { row, workbook, parts } = await produce(
       week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),

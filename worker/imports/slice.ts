@@ -57,7 +57,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const { ready, errors } = await storePhotos(context, archive, slice.photos);
     await writeSlice(context, { id, number }, ready, errors);
   } catch (error) {
-    // Removing a file takes minutes. sweep.ts retries the slice later, and this attempt does not count.
+    // If one of the files is being removed, sweep.ts retries the slice later, and this attempt does not count.
     const mustWait = error instanceof AppError && error.code === 'unavailable';
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db

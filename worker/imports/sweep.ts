@@ -78,7 +78,7 @@ export async function purgeImports({ db }: Context, before: string): Promise<num
     .where(and(lte(imports.activeAt, before), inArray(imports.state, ['done', 'failed']), eq(imports.hasArchive, false)))
     .orderBy(asc(imports.id))
     .limit(MAX_PURGED_IMPORTS);
-  // Child rows are deleted first, because the foreign keys restrict.
+  // Child rows are deleted first, because foreign keys forbid deleting a row to which others refer.
   const [, , purged] = await db.batch([
     db.delete(importParts).where(inArray(importParts.importId, old)),
     db.delete(importSlices).where(inArray(importSlices.importId, old)),

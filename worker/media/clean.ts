@@ -110,7 +110,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 
 /**
  * Inserts rows that mark the unknown objects as being removed. Their date is 1970, so that `clearFiles` removes them if this run
- * dies. If the database has no file, nothing is inserted: the bucket then probably belongs to another installation.
+ * is interrupted. If the database has no file, nothing is inserted: the bucket then probably belongs to another installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const anyFile = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));

@@ -16,7 +16,7 @@ async function sendWeek(eventName: string) {
   const night = nightOf(context.now().getTime(), context.timeZone);
   const { id, events } = await makeSchedule({ startDate: weekOf(night) });
   for (const event of events) await put(`/api/events/${event.id}`, { scheduleId: id, eventName, freeEntry: true });
-  // On Monday and Tuesday the week's days are over, so an extra event is added.
+  // If the tests run on a Monday or Tuesday, the week's days are over, so an extra event is added.
   if (addDays(weekOf(night), 4) < night.date)
     await post('/api/events?special=true', specialBody(id, { date: night.date, eventName }));
   await post(`/api/schedules/${id}/versions`, {});

@@ -68,7 +68,7 @@ async function makeFullWeek() {
 }
 
 describe('the package of a week', () => {
-  it('the package has spreadsheet, originals, texts and data of the newest version, in one round trip', async () => {
+  it('the package has the spreadsheet, original pictures, texts and data of the newest version, in one round trip', async () => {
     await openToStaff();
     const { id, write, flyer, first, second } = await makeFullWeek();
     await handOver(id);

@@ -37,7 +37,7 @@ it('an extra event is listed at its own date, whatever the week of its programme
   expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
 });
 
-it('of a week’s programmes that are not deleted, only the one sent last is listed, or else the newest', async () => {
+it('of each week, only the programme sent last is listed, or else the newest; deleted programmes are ignored', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
   expect(await ids()).toEqual(new Set([newer.id]));

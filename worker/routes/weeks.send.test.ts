@@ -25,7 +25,7 @@ const contentOf = async (id: number, number: number) =>
   (await bodyOf(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
 
 describe('sending a week', () => {
-  it('a send hands over the week’s draft with the same ids, and writes nothing twice', async () => {
+  it('a send hands over the week’s draft with the same ids, and a second send of the same content writes nothing', async () => {
     const start = newWeek();
     const friday = { eventName: 'Samba', attractions: [{ customName: 'DJ', isCustom: true }] };
     const { programme } = await save(start, 2, friday);
@@ -146,7 +146,7 @@ describe('an extra event sent alone', () => {
     expect(listed.find((one) => one.id === id)?.kind).toBe('special');
   });
 
-  it('after an unsent day was emptied, the next version of the extra event alone can be approved', async () => {
+  it('once the only unsent day is empty again, a new version of the extra event alone can be approved', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });

@@ -300,7 +300,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
     expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-    // An answer refers to the extra event. The removal of the event below keeps the answer.
+    // An answer refers to the extra event. When the event is removed below, the answer stays.
     const id = moved.programme?.id as number;
     await send(id);
     await post(
@@ -349,7 +349,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await save(start, 5, extra({ observations: 'Aniversário' }))).toEqual(week);
   });
 
-  it('invalid days, positions and bodies are refused', async () => {
+  it('a week that begins on no Wednesday, an invalid position and an invalid body are refused', async () => {
     const start = newWeek();
     const day = { scheduleId: null, revision: 0, eventName: 'x' };
     const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;

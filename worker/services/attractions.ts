@@ -127,7 +127,7 @@ const oldName = alias(attractions, 'old');
 const namesake = alias(attractions, 'other');
 const owner = alias(attractions, 'owner');
 
-/** Selects the catalogue's attraction with this old name. If several have it, the newest attraction of the name decides. */
+/** Selects the catalogue's attraction with this old name. If several merged attractions have the name, the newest counts. */
 export const ownerOfOldName = (db: Db, key: SQL) =>
   db
     .select({ id: owner.id })

@@ -24,7 +24,7 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** Of rows that are equal in this expression only one may exist, so only the newest is restored. */
+  /** Rows that are not deleted differ in this expression, so of deleted rows with one value only the newest is restored. */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
@@ -84,7 +84,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns the queries that restore what was deleted at an instant, or everything. Rows with a conflict stay deleted. */
+    /** Returns queries that restore what was deleted at `instant`, by default everything. Rows with a conflict stay deleted. */
     restoringAll(context: Context, instant?: string) {
       const newest = context.db
         .select({ id: max(table.id) })

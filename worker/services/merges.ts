@@ -150,8 +150,8 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 }
 
 /**
- * Separates the merged attraction again, with those merged into it before. Where the remaining attraction was chosen since the
- * merge, it stays. Evenings of the separated attractions get a new revision, so that a save by an open editor is refused.
+ * Separates a merged attraction, and those merged into it earlier. Evenings for which the remaining attraction was chosen after
+ * the merge keep it. Evenings of the separated attractions get a new revision, so that a save by an open editor is refused.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

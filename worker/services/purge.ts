@@ -67,7 +67,7 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
   const oldEvents = db.select({ id: events.id }).from(events).where(inArray(events.scheduleId, old));
   const oldVersions = db.select({ id: versions.id }).from(versions).where(inArray(versions.scheduleId, old));
   return inBatches(async () => {
-    // Child rows are deleted first, because the foreign keys restrict.
+    // Child rows are deleted first, because foreign keys forbid deleting a row to which others refer.
     const [purged] = await db.batch([
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
@@ -115,7 +115,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
 
   return inBatches(async () => {
     const results = await namedBatch(db, {
-      // Child rows that nobody deleted are purged with their attraction, too. They come first, because the foreign keys restrict.
+      // Child rows are purged with their attraction, even if nobody deleted them. They come first, because of the foreign keys.
       merges: db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),

@@ -44,7 +44,7 @@ export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uin
   const base = options.relative ? 0 : before.length;
   let at = base;
   const directory: Buffer[] = [];
-  // The cache is needed because tests write tens of thousands of equal entries.
+  // This map caches records, because tests write tens of thousands of equal entries.
   const ghosts = new Map<ZipEntry, Buffer>();
   for (const entry of entries) {
     const written = ghosts.get(entry);

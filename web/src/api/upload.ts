@@ -18,7 +18,7 @@ export async function upload(path: string, file: File, fields: Record<string, st
   await checked(transfer('POST', path, form, options));
 }
 
-/** Sends by XMLHttpRequest, because `fetch` reports no upload progress. @throws NetworkError, the signal's reason */
+/** Sends by XMLHttpRequest, because `fetch` reports no upload progress. @throws NetworkError; if aborted, the signal's reason */
 export function transfer(
   method: 'POST' | 'PUT',
   path: string,

@@ -27,7 +27,7 @@ onUnauthorized((error) => {
   // Deletes the responses only once, although a refetch may get a second 401 in the meantime.
   if (isForgetting) return;
   isForgetting = true;
-  // Waits until the refused screens are unmounted, because a mounted screen would refetch its queries.
+  // Waits until the screens that got the 401 are unmounted, because a mounted screen would refetch its queries.
   notifyManager.schedule(() => {
     forgetResponses(queryClient).finally(() => {
       isForgetting = false;

@@ -128,5 +128,5 @@ export function startReads(queryClient: QueryClient, { href, pathname }: Locatio
   }
 }
 
-// If this chunk fails to load, the viewer tries again and shows the error.
+// If the chunk of api/versions.ts fails to load, the viewer tries again and shows the error.
 const ignore = () => undefined;

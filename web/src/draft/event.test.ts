@@ -53,7 +53,7 @@ describe('dayBody', () => {
     expect(dayEventInput.parse(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, revision: null });
   });
 
-  it('the API accepts the body of a full day', () => {
+  it('the API accepts the body of a day with the longest texts and the greatest number of attractions', () => {
     const custom = freeText('x'.repeat(LIMITS.customAttractionName));
     const day: EventDraft = {
       ...emptyDay(),

@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. If the server has such content, this device saved it: no conflict. */
+  /** Fingerprints of contents whose saves got no response. Such content on the server is no conflict, as this device saved it. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;

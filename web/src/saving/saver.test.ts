@@ -258,7 +258,7 @@ describe('a day of a deleted programme', () => {
     expect(stored()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
   });
 
-  it('the day can be removed from the device and put back', async () => {
+  it('discarding the day removes it from the device, and undoing stores it again', async () => {
     const later = await storedEvening();
     later.drop();
     expect(storedPlaces()).toEqual([]);

@@ -35,7 +35,7 @@ interface ComboboxProps {
   /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
-  /** May prevent the paste. The list is then closed. */
+  /** If this handler prevents the paste, the list closes. */
   onPaste?: ClipboardEventHandler;
   /** Called when the list is rendered, not on focus: if the handler moved the box during a touch, the box would get no click. */
   onOpen?: () => void;

@@ -16,7 +16,7 @@ export function useFocusReturn(): void {
     return () => {
       const closing = { to };
       focusReturn = closing;
-      // Runs right after Headless UI's own microtask. Any later, the user might have tabbed to another element.
+      // Runs right after Headless UI's own microtask. If it ran later, the user might already have tabbed to another element.
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (focusReturn === closing) focusReturn = null;

@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** Cuts a text to `max` characters, which include the ellipsis. By default `max` is the length of a text in a toast. */
+/** Cuts a text to `max` characters, which include the ellipsis. The default of `max` is for texts in toasts. */
 export function shorten(text: string, max = 100): string {
   const characters = split(text);
   return characters.length <= max

@@ -49,7 +49,7 @@ const LOWEST = 96;
 
 /**
  * Returns the distance in px from the window's lower edge at which a toast covers no buttons of its dialog, or of the page's
- * bottom bar, which the footer moves up at the end of a page. Returns 0 if the toast covers none anyway.
+ * bottom bar, which the footer moves up at the end of a page. Returns 0 if the toast covers none at its usual place.
  */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');
@@ -111,7 +111,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     const hadFocus = document.activeElement?.closest('[data-toast]');
     dismissToast();
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
-    // If that element no longer exists, the screen's content gets the focus.
+    // If the element that had the focus before no longer exists, the screen's content gets the focus.
     else if (hadFocus) document.getElementById('conteudo')?.focus({ preventScroll: true });
   }
 

@@ -43,7 +43,7 @@ export interface PageEvening {
   changes: ChangeLine[];
 }
 
-/** The week that the page shows: it runs, it comes next, or its evenings are over and no later week has evenings. */
+/** The state of the week that the page shows. `over`: its evenings are over, and no later week has evenings. */
 export type WeekKind = 'running' | 'coming' | 'over';
 
 export interface PageContent {

@@ -61,7 +61,7 @@ it('a step that never ran is not late in a new installation, but is late after a
 
 it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
   await allWent(0);
-  // One failed run of a minutely step is tolerated. Here the last run has failed, and only the last success counts.
+  // The last run of a minutely step has failed here. This is tolerated: only the time of the last success counts.
   const okay = STEPS[name].part !== 'sweep';
   for (const [age, state] of [
     [lateAfterMs - 1000, 'ok'],

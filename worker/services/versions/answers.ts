@@ -21,7 +21,7 @@ const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent or a later version. Approving a `saved` version counts only if none was sent. */
+/** Selects the last answer to the newest sent version or a later one. If any was sent, approving a `saved` one does not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })

@@ -49,7 +49,7 @@ interface NewVersion {
 
 /**
  * Returns batch statements: they make a version, then read the newest two versions. If the newest has the same content, they make
- * none, except when another programme has become the week's own.
+ * none, except in a send after another programme has become the week's own.
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -122,7 +122,7 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Sends a programme. Makes no version of unchanged content if the programme is the week's own or has extra events alone. */
+/** Sends a programme. If the programme is the week's own or has only extra events, unchanged content makes no version. */
 export async function handOver(
   context: Context,
   scheduleId: number,

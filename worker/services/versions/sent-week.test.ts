@@ -19,7 +19,7 @@ async function makeWeek(startDate: string) {
   return { id, write, send: () => post(`/api/schedules/${id}/versions`, {}) };
 }
 
-it('a week has what was sent, not what was saved since', async () => {
+it('a sent week has the content that was sent last, without changes saved since', async () => {
   const { id, write, send } = await makeWeek('2027-01-06');
   await write('Baile');
   expect(await on('2027-01-08')).toEqual([]);
@@ -82,7 +82,7 @@ it('a programme of extra events alone that is sent later is listed beside the we
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('the sent weeks of a date are the week that contains the date (Wednesday to Tuesday) and the next week', async () => {
+it('from a Wednesday to the next Tuesday, the sent weeks are the week of this Wednesday and the week after it', async () => {
   for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
     const { write, send } = await makeWeek(startDate);
     await write(startDate);

@@ -31,8 +31,8 @@ const former = alias(versions, 'former');
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Selects for a night's week and the next week: the last sent programme, and the last sent programme of extra events alone. A
- * programme comes with the content that had been sent by the instant `since`, for comparison.
+ * Selects, for the week of a night and for the week after it, the last sent programme and the last sent programme of extra
+ * events alone. Each programme comes with the content that had been sent by the instant `since`, for comparison.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);

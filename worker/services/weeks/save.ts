@@ -18,7 +18,7 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WeekSelector, weekFrom } from './read.ts';
 
-/** An evening of a programme; if `scheduleId` is null, of the week's own programme, which is created if missing. */
+/** The place of an evening. Without `scheduleId`, its programme is the week's own, which is created if missing. */
 export interface EveningPlace extends WeekSelector {
   position: number;
 }

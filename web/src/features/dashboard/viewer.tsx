@@ -66,7 +66,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     refetchOnWindowFocus: 'always',
   });
 
-  // Waits for all that is above the programme, so that nothing moves later; for an answer only if the row's mark allows one.
+  // Waits for all above the programme, so that nothing moves later. The timeline is awaited only if it may have an answer.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);

@@ -57,7 +57,7 @@ test('each of a day’s four sections can be closed, and its heading says what i
   ]);
 });
 
-test('leaving a day with text in the attraction box shows a message with a way back; the last day has “Finalizar”', async () => {
+test('leaving a day with text in the attraction box shows a toast with a button back; the last day has “Finalizar”', async () => {
   const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));

@@ -91,7 +91,7 @@ test('the author’s name is stored on the device while it is typed', async () =
   expect(localStorage.getItem('quartou-author')).toBe('Bia Lima');
 });
 
-test('the date box completes a typed date; a day other than Wednesday shows a message and is not sent', async () => {
+test('the date box completes a typed date; for a day other than Wednesday a message is shown and nothing is sent', async () => {
   const { api, user, leave } = await open();
   for (const [typed, becomes] of [
     ['2/12', '02/12/2026'],
@@ -235,7 +235,7 @@ test.each([
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
 });
 
-/** A week with Wednesday, Friday and an extra event. */
+/** A draft in which Wednesday, Friday and the extra event are configured. */
 const READY = (() => {
   const draft = week([{ eventName: 'Samba' }, {}, { freeEntry: true }]);
   return draft.programme

@@ -190,7 +190,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
   const lastOpen = useRef(open);
-  /** How the last open evening was closed. The browser's "back" counts as a pointer. */
+  /** How the last open evening was closed. Closing by the browser's back button counts as `pointer`. */
   const closedBy = useRef<OpenMethod>('pointer');
   useLoaded(openEvening, open !== null);
 

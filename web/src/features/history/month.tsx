@@ -142,7 +142,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       style={{ '--column': weekday(date) + 1 } as CSSProperties}
       className={cn(
         'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
-        // In the list a line above each Wednesday separates the weeks. A Wednesday on day 1 to 3 has no week above it.
+        // In the list a line above each Wednesday separates the weeks. A Wednesday on the 1st, 2nd or 3rd has no week above it.
         index === 0 && date.slice(8) > '03' && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
         date.endsWith('-01') && 'lg:col-start-(--column)',
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',

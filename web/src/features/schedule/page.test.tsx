@@ -75,7 +75,7 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet, and its file name
   expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
-test('the page of a programme that is not the week’s own says so and links to the week; it can be edited, but not sent', async () => {
+test('a programme that is not the week’s own can be edited, but not sent; its page says so and links to the week', async () => {
   const { api, user } = await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, {}, { isOwn: false }) });
   await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');

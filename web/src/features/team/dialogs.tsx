@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** The confirmed action. If `done` is set, a toast then shows its two texts. Otherwise `run` returns a code, which is shown. */
+  /** The action to confirm. Afterwards a toast shows the texts of `done`; without `done` a dialog shows the code from `run`. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }
@@ -96,7 +96,7 @@ export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
     <AskDialog<unknown>
       {...place}
       {...question}
-      // An action with `done` takes something away, so its button warns. The other actions create a code.
+      // An action with `done` ends or removes something, so its button is red. The other actions create a code.
       look={done ? 'danger' : 'primary'}
       done={(created) => {
         if (done) return { title: done[0], description: done[1] };

@@ -36,7 +36,7 @@ test('the table lists the accounts; one’s own account cannot be removed', asyn
   expect(buttons(ana)).toEqual(['Nova senha', 'Remover']);
 });
 
-test('ending sessions and removing an account ask first, and the question has the account’s name', async () => {
+test('before sessions are ended or an account is removed, a question names the account', async () => {
   const { api, user } = await visit('/admin/team', team());
   await user.click(await screen.findByRole('button', { name: 'Encerrar sessões de Ana' }));
   const ending = await findDialog('Encerrar as sessões de Ana?');
@@ -73,7 +73,7 @@ test('a reset code is shown with its address, and can be shown again after closi
   await findDialog('Código de Ana');
 });
 
-test('one press closes registration; opening it without a code is refused, and only a new code is offered', async () => {
+test('one press closes registration; without a code it cannot be opened, and “Novo código” is the only button left', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText('Permitidas');
   const closed = team({ registration: { isOn: false, from: 'secret' } }).team;

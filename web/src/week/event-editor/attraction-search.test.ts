@@ -85,7 +85,7 @@ describe('findAttraction', () => {
     expect(findAttraction(CATALOGUE, text)?.id).toBe(id);
   });
 
-  it('a name with identical accents wins over a name with other accents', () => {
+  it('a name with the typed accents is preferred to a name with other accents', () => {
     const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
     expect(findAttraction(twins, 'ZE')?.id).toBe(2);
     expect(findAttraction(twins.toReversed(), 'zé')?.id).toBe(1);

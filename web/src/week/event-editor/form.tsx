@@ -198,7 +198,7 @@ export function SectionsWaiting() {
 
 interface EventDateProps {
   text: string;
-  /** The date that the event has while the text is empty. */
+  /** The evening’s date: the typed one, or the default while the text is empty. */
   date: CalendarDate | null;
   onChange: (text: string) => void;
 }
@@ -236,7 +236,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call when a flyer was chosen. If the flyer gave the name, a touch moves the focus only if just attractions are missing. */
+    /** Call after a flyer was chosen. If it gave the name, a touch moves the focus only if nothing but attractions is missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -143,7 +143,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns VISIBLE_COUNT flyers, always with `chosen`: the initial one, unused ones (the weekday's last one first), used ones. */
+/** Returns VISIBLE_COUNT flyers, always with `chosen`. The initial flyer is first, then come unused flyers, then used flyers. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

@@ -146,7 +146,7 @@ export class Page {
     ];
   }
 
-  /** Adds the flyer, or else a tile with day and date. A whole flyer gets an edge line, as it may have the paper's colour. */
+  /** Adds the flyer, or else a tile with day and date. A flyer shown whole gets an edge line, as it may be paper-coloured. */
   flyer(evening: PictureEvening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
     const url = evening.flyer?.url;
     if (url) {

@@ -69,7 +69,7 @@ const PREVIEW: EventLook = {
   noteLabel: '@2xl:hidden',
   empty: '@max-md:sr-only',
   shownEmpty: 'date',
-  // The order is reversed, because an empty day's card shows the weekday before the date.
+  // The cells are in reverse order, because an empty day's card shows the weekday before the date.
   ghostRow: '@max-2xl:flex @max-2xl:flex-row-reverse @max-2xl:items-baseline @max-2xl:justify-end @max-2xl:py-2',
   ghostCell: '@max-2xl:text-base @max-2xl:font-semibold',
   ghostEmpty: '@max-2xl:sr-only',

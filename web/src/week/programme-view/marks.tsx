@@ -49,7 +49,7 @@ function valueLine({ key, label }: WeekChange['fields'][number], text: string | 
   return isText(key) && line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH)}…` : line;
 }
 
-/** Returns "mudou: R$30 → R$20", "mudou: layout, atrações" or "ainda não enviado". */
+/** Returns a text such as "mudou: R$30 → R$20", "mudou: layout, atrações" or "ainda não enviado". */
 export function changeText({ kind, fields }: WeekChange): string {
   if (kind === 'added') return 'ainda não enviado';
   if (kind === 'removed') return 'retirado depois do envio';

@@ -101,7 +101,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
             title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
         </span>
-        {/* The accessible name is the visible text and this text, which together are complete at every width (WCAG 2.5.3). */}
+        {/* Together with the visible text, this text makes the accessible name complete at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>

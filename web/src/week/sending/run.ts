@@ -42,7 +42,7 @@ export async function run(
     const description = whyUnsent(start, programme);
     return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description], isUnsaved: true };
   }
-  // Edited evenings are sent with the revisions of their saves, all others as they were when the button was pressed.
+  // Edited evenings come from their savers, which have the revisions of the saves. All other evenings come from `week`.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
     return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };

@@ -36,7 +36,7 @@ const MESSAGES = {
 /** Delay before the first call (spec §9). */
 const FIRST_CALL_DELAY_MS = 100;
 
-/** Delays before `handOver` is tried again, because the week counts as sent only when its version exists. */
+/** Delays before the retries of `handOver`. It is retried, because the week counts as sent only when its version exists. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
 /** Returns why the week cannot be sent (spec §5), or null. `start` is null when no date is chosen. */

@@ -68,7 +68,7 @@ export interface Failure {
   extraError?: string;
   /** True if the server has all edits, so that sending again is enough. */
   isSaved?: boolean;
-  /** True if evenings were not saved. The report is removed when they are. */
+  /** True if evenings were not saved. The report is removed once they are saved. */
   isUnsaved?: boolean;
 }
 

@@ -47,7 +47,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
     onClose();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the download runs once, when `content` is there, and not again for new functions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the download runs once, when `content` arrives, not on each render
   useEffect(() => {
     if (!content) return;
     const stop = new AbortController();

@@ -81,7 +81,7 @@ test('without a programme, entries that need one are disabled, and the WhatsApp 
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu has an entry for links; a row’s menu also has the row’s entries, deleting last', async () => {
+test('an administrator’s menu has the entry “Link”; a row’s menu also has the row’s entries, “Excluir” at the end', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({

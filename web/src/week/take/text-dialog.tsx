@@ -30,7 +30,7 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-/** Returns a day's short name ("Qua"), or "Extra", followed by the date if there are several extra events. */
+/** Returns a day's short name such as "Qua", "Extra" for the only extra event, or "Extra 30/11" for one of several. */
 function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): string {
   const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);

@@ -8,7 +8,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  /** The events after the changes. Without them the unchanged days are not named. */
+  /** The events as they are after the changes. Without them the unchanged days are not named. */
   events?: readonly ScheduleEvent[];
 }
 
@@ -121,7 +121,7 @@ const Arrow = () => (
   </span>
 );
 
-/** Shows removed attractions where a field has its old value, and all other changed attractions where it has its new value. */
+/** Shows removed attractions in the place of the old value, and other changed attractions in the place of the new value. */
 function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
   const gone = changes.filter(({ kind }) => kind === 'out');
   const others = changes.filter(({ kind }) => kind !== 'out');

@@ -42,7 +42,7 @@ interface CoveringProps {
   scheduleId: number | undefined;
 }
 
-/** The large picture or the older version that covers the programme. A version below a picture is hidden. */
+/** The large picture or the older version that covers the programme. A large picture hides the opened version. */
 export function Covering({ overlay: { large, openedVersion, enlarge, back }, scheduleId }: CoveringProps) {
   return (
     <>

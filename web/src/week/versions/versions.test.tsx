@@ -28,7 +28,7 @@ const timeline = {
   ],
 };
 
-test('versions are listed newest first, and each has the buttons of `actions`', () => {
+test('versions, answers and views are listed newest first, and each version has its buttons', () => {
   render(
     <VersionsList timeline={timeline} events={events} actions={({ number }) => <button type="button">Ver {number}</button>} />,
   );

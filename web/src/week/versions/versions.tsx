@@ -37,8 +37,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // If the only version equals the programme, it offers only its Excel file. Once shown, the other buttons stay: restoring makes
-  // version and programme equal, and the button that was pressed must not disappear.
+  // While the only version equals the programme, its only button is "Excel". Other buttons stay once they were shown: restoring
+  // makes version and programme equal, and the pressed button must not disappear.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
@@ -219,7 +219,7 @@ interface TimelineEntry {
   version: Version | null;
 }
 
-/** Returns "Versão 3 · Bia: 3 mudanças". */
+/** Returns a text such as "Versão 3 · Bia: 3 mudanças". */
 function versionLine(version: Version): string {
   const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
   const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');
