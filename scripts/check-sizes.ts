@@ -9,12 +9,12 @@ const KB = 1000;
 const LIMIT = 125;
 const LIMITS: Partial<Record<PageName, number>> = {
   // The limits below, in kB, include date-fns, which adds about 1 kB.
-  home: 113,
+  home: 113.5,
   login: 113,
   register: 113,
   reset: 113,
   schedule: 128,
-  day: 139,
+  day: 139.5,
   attractions: 126,
   view: 160,
 };
