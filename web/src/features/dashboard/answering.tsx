@@ -10,13 +10,14 @@ interface AnsweringProps {
   scheduleId: number;
   version: number;
   isApproved: boolean;
-  isUnsent: boolean;
+  /** Why the version cannot be approved; null if it can. */
+  obstacle: string | null;
   /** Opens the dialog for an adjustment. The viewer renders that dialog, because turning a phone remounts these buttons. */
   onAsk: () => void;
   onPrefetch: () => void;
 }
 
-export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, onPrefetch }: AnsweringProps) {
+export function Answering({ scheduleId, version, isApproved, obstacle, onAsk, onPrefetch }: AnsweringProps) {
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
     done: () => ({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
@@ -31,16 +32,16 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
       {/* The button stays on the screen after the press, so that it keeps the focus. */}
       <Button
         look={isApproved ? 'outline' : 'primary'}
-        inactive={isApproved || isUnsent || approval.isPending}
-        aria-describedby={isUnsent ? 'why-not-approve' : undefined}
+        inactive={isApproved || obstacle !== null || approval.isPending}
+        aria-describedby={obstacle ? 'why-not-approve' : undefined}
         onClick={approval.press}
       >
         {isApproved && <Icon name="check" />}
         {isApproved ? 'Aprovada' : approval.isPending ? 'Aprovando...' : 'Aprovar'}
       </Button>
-      {isUnsent && (
+      {obstacle && (
         <span id="why-not-approve" className="order-first basis-full self-center text-sm text-soft sm:basis-auto">
-          Só dá para aprovar depois que a equipe enviar
+          {obstacle}
         </span>
       )}
     </div>

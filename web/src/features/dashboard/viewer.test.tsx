@@ -170,6 +170,8 @@ test('a version that is made while the viewer is open is offered, and a press sh
   window.dispatchEvent(new Event('visibilitychange'));
   const offer = await dialog.findByRole('button', { name: 'Ver o que mudou' });
   expect(dialog.queryByText(/^Sem mudanças/)).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Aprovar' }).getAttribute('aria-disabled')).toBe('true');
+  dialog.getByText('Antes de aprovar, veja o que mudou');
   await user.click(offer);
   await dialog.findByRole('list', { name: 'Mudanças' });
   expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
@@ -208,19 +210,24 @@ test('an approval of a programme that was deleted elsewhere ends in “Programa�
   await screen.findByText('Nenhuma programação encontrada.');
 });
 
-test('unsent changes cannot be approved; an earlier request for an adjustment stays visible', async () => {
+test('unsent changes cannot be approved before they are sent; an earlier request for an adjustment stays visible', async () => {
   const [lists] = handedOver(null);
   const saved = version({ number: 4, kind: 'saved', createdAt });
   const adjustRequest = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
   const timeline = { versions: [saved, third, second], answers: [adjustRequest], views: [] };
-  await visit('/admin/view/7', lists, (api) =>
-    api.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null, timeline } }),
+  const { api } = await visit('/admin/view/7', lists, (server) =>
+    server.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null, timeline } }),
   );
   const dialog = await findDialog(TITLE);
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');
   dialog.getByText('Só dá para aprovar depois que a equipe enviar');
   expect(dialog.text()).toContain('“Outro preço”');
+  // The staff send the viewed version, and the administrator returns to the window.
+  api.on('GET /api/schedules/7/versions', { json: { ...timeline, versions: [{ ...saved, kind: 'sent' }, third, second] } });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBeNull());
+  expect(dialog.queryByText('Só dá para aprovar depois que a equipe enviar')).toBeNull();
 });
 
 test('a request for an adjustment can name a day, and its dialog counts the typed characters', async () => {

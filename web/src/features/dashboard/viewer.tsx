@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import type { Seen } from '../../../../core/contracts/versions.ts';
+import type { Seen, Version } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import type { EventChanges } from '../../../../core/rules/changes.ts';
 import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
@@ -51,6 +51,18 @@ interface ViewerProps {
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
+/** Returns whether a version newer than the viewed one exists, and why the viewed version cannot be approved. */
+function standingOf(viewed: Version | undefined, versions: readonly Version[]): { hasNewer: boolean; obstacle: string | null } {
+  if (viewed && (versions[0]?.number ?? 0) > viewed.number) {
+    return { hasNewer: true, obstacle: 'Antes de aprovar, veja o que mudou' };
+  }
+  // The staff may have sent the viewed version since it was viewed.
+  const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
+  // Changes after the sent version cannot be approved, because links show the sent version.
+  const isUnsent = kind === 'saved' && versions.some((one) => one.kind === 'sent');
+  return { hasNewer: false, obstacle: isUnsent ? 'Só dá para aprovar depois que a equipe enviar' : null };
+}
+
 /** Loads what the viewer shows. `programme` is undefined until all that is displayed above it is loaded. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
@@ -91,8 +103,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   }, [isSeen, queryClient]);
 
   const answer = timeline.data && currentAnswer(timeline.data);
-  // Changes after the sent version cannot be approved, because links show the sent version.
-  const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
+  const standing = standingOf(seen?.version, timeline.data?.versions ?? []);
   const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
     title: `Programação${date && ` de ${date}`}`,
@@ -105,8 +116,8 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     isWaiting,
     programme: isWaiting ? undefined : data,
     answer,
-    isUnsent,
-    isApproved: answer?.kind === 'approved' && !isUnsent,
+    ...standing,
+    isApproved: answer?.kind === 'approved' && standing.obstacle === null,
   };
 }
 
@@ -125,7 +136,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       scheduleId={programme.id}
       version={seen.version.number}
       isApproved={viewed.isApproved}
-      isUnsent={viewed.isUnsent}
+      obstacle={viewed.obstacle}
       onAsk={async () => setAdjusting(await adjustDialog.ready())}
       onPrefetch={adjustDialog.prefetch}
     />
@@ -179,18 +190,16 @@ function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => voi
   );
 }
 
-interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refetchSeen' | 'timeline' | 'answer'> {
+interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refetchSeen' | 'timeline' | 'answer' | 'hasNewer'> {
   programme: Schedule;
   overlay: ReturnType<typeof useOverlay>;
   answering: ReactNode;
 }
 
-function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answering }: ViewedProps) {
+function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, overlay, answering }: ViewedProps) {
   // Only reads the cached user, because the shell has fetched the user.
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [view, setView] = useState<View>('programme');
-  const newest = timeline.data?.versions[0]?.number ?? 0;
-  const hasNewer = seen !== undefined && newest > seen.version.number;
 
   async function choose(next: View) {
     if (next !== 'versions' || (await versionsView.ready())) setView(next);
@@ -228,7 +237,8 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
       )}
       {hasNewer && (
         <p role="status" className="mb-4">
-          Chegou a versão {newest}. <InlineButton onClick={showNewestVersion}>Ver o que mudou</InlineButton>
+          Chegou a versão {timeline.data?.versions[0]?.number}.{' '}
+          <InlineButton onClick={showNewestVersion}>Ver o que mudou</InlineButton>
         </p>
       )}
       {answer && <Answered answer={answer} username={user?.username} events={programme.events} />}
@@ -243,7 +253,8 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
-        {seen && <ChangesSince seen={seen} hasNewer={hasNewer} />}
+        {/* The programme has newer content than these changes as soon as a newer version exists. */}
+        {seen && !hasNewer && <ChangesSince seen={seen} />}
         <Programme schedule={programme} onEnlarge={overlay.enlarge} />
       </div>
     </>
@@ -252,16 +263,13 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
 
 interface ChangesSinceProps {
   seen: Omit<Seen, 'timeline'> & { changes: EventChanges[]; count: string };
-  /** True if a version newer than the viewed version is offered. The text “Sem mudanças…” is then left out. */
-  hasNewer: boolean;
 }
 
-function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
+function ChangesSince({ seen }: ChangesSinceProps) {
   const { seen: before, changes, count, after } = seen;
   const hasChanges = changes.length > 0;
   const isLoaded = useLoaded(changesView, hasChanges);
   if (!hasChanges) {
-    if (hasNewer) return null;
     const text =
       before === null ? 'Você não viu nenhuma versão anterior a esta.' : `Sem mudanças desde a versão ${before}, que você viu.`;
     return <p className="mb-3 text-soft max-sm:text-sm sm:mb-4 print:hidden">{text}</p>;
