@@ -17,22 +17,33 @@ import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } fro
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** Each week's last save. A week's saves run one after the other, so that the last response contains all saved changes. */
-const runningSaves = new Map<string, Promise<unknown>>();
+/** The last save or send of each week. */
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs saves and sends of a week one after the other. The last response to a save then contains all saved changes, and no save
+ * raises a revision that a send has already read.
+ */
+export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
+  const before = running.get(startDate);
+  const own = before && waits ? before.then(work, work) : work();
+  running.set(startDate, own);
+  try {
+    return await own;
+  } finally {
+    if (running.get(startDate) === own) running.delete(startDate);
+  }
+}
 
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
-    const send = () => {
+    const save = () => {
       // `keepalive` lets a save outlive the page that is closing.
       const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
-    const before = runningSaves.get(startDate);
-    // A closing page cannot wait for the previous save.
-    const sent = before && document.visibilityState !== 'hidden' ? before.then(send, send) : send();
-    runningSaves.set(startDate, sent);
-    const week = await sent;
-    if (runningSaves.get(startDate) === sent) runningSaves.delete(startDate);
+    // A closing page cannot wait.
+    const week = await inTurn(startDate, save, document.visibilityState !== 'hidden');
     putWeek(queryClient, week);
     return week;
   },

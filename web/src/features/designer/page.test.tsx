@@ -298,6 +298,22 @@ test('a send waits for running saves; a failed send is shown beside the button u
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
 });
 
+test('an edit that is made during a send is saved after the send, so that the send meets no conflict', async () => {
+  const { api, user } = await open(READY);
+  const day = await openDay(user);
+  const response = api.hold('POST /api/schedules');
+  await user.click(sendWeek());
+  await waitFor(() => expect(writes(api)).toEqual(['POST /api/schedules']));
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  // Leaving the page's tab and returning saves at once what is not saved.
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(state()).toContain('salvando'));
+  response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await waitFor(() => expect(writes(api).slice(-2)).toEqual(['POST /api/schedules/7/versions', evening(0)]));
+  expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba' })]);
+});
+
 test.each<[string, RegExp, string, Week['changes']]>([
   ['the week', /^Enviar ?Programação Semanal/, 'Programação Salva', []],
   ['the extra event', /^Enviar Evento Extra/, 'Evento Extra Enviado', [{ position: 0, kind: 'changed', fields: [] }]],

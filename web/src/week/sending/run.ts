@@ -6,7 +6,7 @@ import { authorStore } from '../../author.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
-import { settleWeek, whyUnsent } from '../../saving/savers.ts';
+import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
 import { EXTRA, type ShownWeek } from '../use-week.ts';
 import { type Calls, problemOf, send } from './send.ts';
 import type { Failure, Part } from './use-send.ts';
@@ -47,7 +47,7 @@ export async function run(
     const saving = saverAt(place)?.get();
     return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };
   });
-  const failure = await send({ start, part, events }, callsOf(week));
+  const failure = await inTurn(start, () => send({ start, part, events }, callsOf(week)));
   await refreshWeeks(queryClient);
   // If only the last response was lost, the version exists, so the send has succeeded.
   return failure && !isSent(cachedWeek(queryClient, start, programme), part) ? { ...failure, isSaved: true } : null;
