@@ -76,6 +76,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     });
   }
 
+  const isRunning = useRef(false);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: run,
     onSuccess: async (result, input) => {
@@ -99,14 +100,25 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     },
   });
 
+  /** Ignores a second press that comes before the button is disabled. */
+  function start(input: Input): void {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(input, {
+      onSettled: () => {
+        isRunning.current = false;
+      },
+    });
+  }
+
   return {
     isPending,
-    run: mutate,
-    /** Handler for a button, or for Enter in a field. Calls `run` unless the action is pending. */
+    run: start,
+    /** Handler for a button, or for Enter in a field. */
     press: (event: Pick<UIEvent, 'detail'>, input: Input) => {
       // `detail` counts clicks, and is 0 for a press by keyboard.
       byKeyboard.current = event.detail === 0;
-      if (!isPending) mutate(input);
+      start(input);
     },
     problem: error && !isHandled(error) ? plainMessage(error, failed.fallback) : null,
     input: variables,

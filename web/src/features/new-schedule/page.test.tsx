@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
 import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
@@ -27,7 +27,11 @@ test('a typed Wednesday shows the first and last day of its week; many presses o
   await user.type(await box(), '25/11/2026');
   expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
   const response = api.hold('POST /api/schedules');
-  await user.click(start());
+  const button = start();
+  act(() => {
+    button.click();
+    button.click();
+  });
   await user.click(await screen.findByRole('button', { name: 'Iniciando...' }));
   response({ status: 500, body: '' });
   await expectToast('Erro ao criar programação', 'Ocorreu um erro ao criar a programação.');

@@ -69,7 +69,7 @@ export default function NewSchedulePage() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (week && !start.isPending) start.run(week);
+    if (week) start.run(week);
   }
 
   /** Shows why nothing happens on Enter: a disabled button prevents submitting. */
