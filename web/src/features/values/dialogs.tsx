@@ -46,7 +46,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
         {...FIELD}
         named={named}
         title="Editar Valor"
-        subtitle="Os dias de hoje em diante que usam este valor passam a mostrar o novo texto. Os que passaram ficam como estão."
+        subtitle="Os dias de hoje em diante que usam este valor passam a mostrar o novo texto, nos links depois do próximo envio. Os que passaram ficam como estão."
         stateKey={`value ${id}`}
         initial={name}
         words={['Salvar', 'Salvando...']}
