@@ -105,7 +105,7 @@ test('when a week cannot be sent, a message says why and the same screen stays o
   api.on(evening(4), 'no network');
   await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');
   await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
-  await expectToast('Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
+  await expectToast('Ainda não deu para enviar', /^O servidor não respondeu\./);
   screen.getByRole('heading', { level: 1, name: 'Domingo' });
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });

@@ -250,6 +250,8 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   expect(writes(api)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Enviando...' }));
   expect(isDisabled(screen.getByRole('button', { name: 'Enviar Evento Extra' }))).toBe(true);
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave(), 'the browser asks before the page is left').toBe(true);
   response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
   expect(writes(api)).toEqual([
@@ -259,6 +261,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
     'POST /api/events?special=true',
     'POST /api/schedules/7/versions',
   ]);
+  expect(leave()).toBe(false);
   expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25' }]);
   expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ scheduleId: 7, eventName: 'Samba', revision: 1 })]);
   expect(api.sent('POST /api/events')).toEqual([
@@ -659,7 +662,7 @@ test('a refused save shows the server’s message; a message says that a device 
   await day.findByText(words);
   expect(state()).toMatch(/^Quarta ainda não salva/);
   await user.click(sendWeek());
-  await expectToast('Ainda não deu para enviar tudo', /Confira o aviso de cada dia/);
+  await expectToast('Ainda não deu para enviar', /Confira o aviso de cada dia/);
   expect(api.sent('POST /api/schedules')).toEqual([]);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -40,7 +40,7 @@ export async function run(
   const { start, programme } = week;
   if (!(await settleWeek(start, programme))) {
     const description = whyUnsent(start, programme);
-    return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description], isUnsaved: true };
+    return { toast: { title: 'Ainda não deu para enviar', description }, problems: [description], isUnsaved: true };
   }
   // Edited evenings come from their savers, which have the revisions of the saves. All other evenings come from `week`.
   const events = evenings.map(({ place, event, position }) => {

@@ -39,6 +39,7 @@ export function useSend(
     if (sending) return false;
     setSending(part);
     setFailure(null);
+    window.addEventListener('beforeunload', askToStay);
     try {
       const { run } = await loadRun();
       const failed = await run(week, part, queryClient, date);
@@ -51,11 +52,15 @@ export function useSend(
       return false;
     } finally {
       setSending(null);
+      window.removeEventListener('beforeunload', askToStay);
     }
   }
 
   return { sending, failure, forget: () => setFailure(null), send: press };
 }
+
+/** A send that is cut off by leaving the page makes no version. */
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export type Part = 'week' | 'extra';
 
