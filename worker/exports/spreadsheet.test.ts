@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { mediaKey, printKey } from '../media/keys.ts';
 import { get, lastLine, openToStaff, post, put } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
 
 it('the spreadsheet shows flyers, and names a flyer whose picture is lost', async () => {
@@ -25,4 +26,24 @@ it('the spreadsheet shows flyers, and names a flyer whose picture is lost', asyn
   expect(named(/xl\/drawings\/drawing\d+\.xml/g)).toEqual(['xl/drawings/drawing1.xml', 'xl/drawings/drawing2.xml']);
   expect(await env.MEDIA.head(printKey(stored.fileHash))).not.toBeNull();
   expect(lastLine().d1RoundTrips).toBe(1);
+});
+
+it('the titles say if the programme has changed since its last send', async () => {
+  await openToStaff();
+  const { id, events } = await makeSchedule();
+  const name = (eventName: string) => put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName });
+  const titles = async (query = '') => {
+    const parts = await unzip(await (await get(`/api/schedules/${id}/excel${query}`)).bytes(), { hasFolders: true });
+    const texts = [...new TextDecoder().decode(parts.get('xl/sharedStrings.xml')).matchAll(/<t[^>]*>([^<]*)<\/t>/g)];
+    return texts.map(([, text = '']) => text).filter((text) => /^(Programação Semanal|Portaria) — /.test(text));
+  };
+  const isMarked = async (query?: string) => (await titles(query)).map((title) => title.endsWith(' — com mudanças não enviadas'));
+  await name('Samba');
+  expect(await isMarked()).toEqual([false, false]);
+  await post(`/api/schedules/${id}/versions`, {});
+  expect(await isMarked()).toEqual([false, false]);
+  await name('Choro');
+  expect(await isMarked()).toEqual([true, true]);
+  expect(lastLine().d1RoundTrips).toBe(1);
+  expect(await isMarked('?version=1')).toEqual([false, false]);
 });

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashInUrl } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
-import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
+import { scheduleText, selectSchedule } from '../services/schedules/get.ts';
+import { marksOf, selectMarks } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
 
@@ -34,14 +37,27 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
 /** The state to export: a version, or the current content. An administrator's export of the current content is recorded. */
 export type ExportedState = { version: number } | { userId: number | null };
 
-async function readExported(context: Context, id: number, state: ExportedState): Promise<Schedule> {
+/** A programme, and whether its content has changed since its last send. */
+interface Exported {
+  schedule: Schedule;
+  isUnsent: boolean;
+}
+
+async function readExported(context: Context, id: number, state: ExportedState): Promise<Exported> {
   if ('version' in state) {
     const { startDate, createdAt, events } = await readVersion(context, id, state.version);
-    return { id, startDate, createdAt, events };
+    return { schedule: { id, startDate, createdAt, events }, isUnsent: false };
   }
-  if (state.userId === null) return JSON.parse(await getSchedule(context, id));
-  const [rows] = await context.db.batch([selectSchedule(context.db, id), ...noteExport(context, id, state.userId)]);
-  return JSON.parse(scheduleText(rows));
+  const { db } = context;
+  // Only an administrator's mark says what this administrator has not seen, so the mark is read as for staff.
+  const staff = { ...context, administrator: null };
+  const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
+  const [rows, marks] = await db.batch([
+    selectSchedule(db, id),
+    selectMarks(staff, ofId, 1),
+    ...(state.userId === null ? [] : noteExport(context, id, state.userId)),
+  ]);
+  return { schedule: JSON.parse(scheduleText(rows)), isUnsent: marksOf(staff, marks).get(id)?.kind === 'unsent' };
 }
 
 /** Returns the bytes of an .xlsx. @throws AppError `nothing_to_export` if no event has content */
@@ -51,9 +67,9 @@ export async function exportSchedule(
   type: ExportType,
   state: ExportedState,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const schedule = toExport(await readExported(context, id, state), type);
+  const { schedule, isUnsent } = await readExported(context, id, state);
   const [bytes] = await Promise.all([
-    write(context, schedule),
+    write(context, toExport(schedule, type), isUnsent),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;
@@ -71,8 +87,8 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   return { ...schedule, events };
 }
 
-async function write(context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
+async function write(context: Context, schedule: Schedule, isUnsent = false): Promise<Uint8Array<ArrayBuffer>> {
   // The spreadsheet library is loaded on demand, because only exports need it.
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
-  return buildWorkbook(schedule, { timeZone: context.timeZone, flyers });
+  return buildWorkbook(schedule, { timeZone: context.timeZone, flyers, isUnsent });
 }

@@ -102,7 +102,8 @@ const sourceOf = (event: ScheduleEvent): Source => ({
 
 const DATE = 'dd/mm/yyyy';
 
-function tablesOf({ startDate, events }: Schedule): SheetTable[] {
+/** `isUnsent`: the titles say that the content has changes that nobody has sent, because links still show the sent version. */
+function tablesOf({ startDate, events }: Schedule, isUnsent = false): SheetTable[] {
   const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
   const days = DAYS.map(({ key, name }, index): Source => {
     const date = dayDate(startDate, index);
@@ -136,7 +137,9 @@ function tablesOf({ startDate, events }: Schedule): SheetTable[] {
       dateFormat: '[$-416]ddd, dd/mm/yyyy',
       scales: [2, 1.8, 1.6, 1.4, 1.2],
     },
-  ].filter(({ rows }) => rows.length > 0);
+  ]
+    .filter(({ rows }) => rows.length > 0)
+    .map((table) => (isUnsent ? { ...table, title: `${table.title} — com mudanças não enviadas` } : table));
 }
 
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
@@ -293,11 +296,12 @@ function cellStyle(
 interface Options {
   timeZone: string;
   flyers?: ReadonlyMap<string, Print>;
+  isUnsent?: boolean;
 }
 
 export async function buildWorkbook(schedule: Schedule, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
-  return writeWorkbook(tablesOf(schedule), new Date(schedule.createdAt), origin, options.flyers);
+  return writeWorkbook(tablesOf(schedule, options.isUnsent), new Date(schedule.createdAt), origin, options.flyers);
 }
 
 export async function writeWorkbook(
