@@ -26,6 +26,6 @@ it('an insert lists every column in the schema’s order; a column without a val
   expect(written(rowOf(artists, { isGuest: true, name: 'Bia', id: 7 }))).toEqual(['?, ?, ?', [7, 'Bia', 1]]);
 });
 
-it('an insert keeps its values in their columns after a column is added', () => {
+it('an insert fills the right columns even after another one is added', () => {
   expect(written(rowOf(later, { name: 'Bia' }))).toEqual(['null, null, ?, ?', ['Bia', 0]]);
 });

@@ -51,7 +51,7 @@ function dashboardName(item: EventAttraction): string {
   return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
 }
 
-/** Returns the artist with the chosen photo, for example "Ana Fonte (violão)". */
+/** Returns the names of artist and photo, for example "Ana Fonte (violão)". */
 function nameWithPhoto(item: EventAttraction): string {
   return item.photo ? `${artistName(item)} (${withoutExtension(item.photo.name)})` : artistName(item);
 }

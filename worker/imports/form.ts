@@ -74,7 +74,7 @@ async function storeArchive(bucket: R2Bucket, archive: Archive, bytes: AsyncIter
   return size;
 }
 
-/** Imports as much as the sender's waiting time allows. @throws AppError `validation` if nothing can be imported */
+/** Imports slices until FORM_TIMEOUT_MS has passed. @throws AppError `validation` if nothing can be imported */
 export async function importNow(context: Context, id: number): Promise<ImportJob> {
   await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT_MS);
   const job = await findImport(context, id);

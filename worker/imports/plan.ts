@@ -42,7 +42,7 @@ export function planOf({ entries, offset }: Directory): Plan {
   return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
 }
 
-/** The least bytes of a local header. */
+/** The least size of a local header. */
 const HEADER_BYTES = 30;
 
 /** Up to this many overlapping entries count as damage and not as a zip bomb. Unpacking then finds the intact photos. */

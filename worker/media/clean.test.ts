@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('the cleaning of files', () => {
-  it('the cleaning removes files unused for a day with their thumbnails, and keeps everything else', async () => {
+  it('the cleaning removes files unused for a day, together with their copies, and nothing else', async () => {
     const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
     await makeLayout({ fileHash: await file(shown) });
     await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });

@@ -94,7 +94,7 @@ export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>)
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/** Returns the items to store. An attraction of the event keeps its stored id. Items that a merge made equal are stored once. */
+/** Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored id. */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
   return items.flatMap(({ index, shownId, storedId, photoId }) => {
