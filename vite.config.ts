@@ -16,7 +16,7 @@ function contracts(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes a chunk of the modules in `paths`, with everything they import that no chunk listed above contains. */
+/** Makes a chunk of the modules in `paths` and of all that they import, except the modules of chunks listed above. */
 const chunk = (name: string, ...paths: string[]) => ({
   name,
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
@@ -26,7 +26,7 @@ const chunk = (name: string, ...paths: string[]) => ({
 const CHUNKS = [
   // Libraries that few releases change.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-  // Modules that every screen needs, together with the entry.
+  // The entry, and the modules that every screen needs.
   chunk(
     'index',
     'index.html|app/main|api/(queries|query-client|house|session)|ui/(main|skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
@@ -75,7 +75,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)|features/designer/clear-dialog',
     'rules/whatsapp',
   ),
-  // `menu` comes after the chunks with dialogs and tabs: the first chunk that uses Headless UI gets Headless UI's shared code.
+  // The first chunk that uses Headless UI gets its shared code. If that were `menu`, dialogs and tabs would have to load `menu`.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),

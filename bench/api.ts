@@ -86,7 +86,7 @@ async function assertSameResponses({ url, server }: Awaited<ReturnType<typeof op
   deepStrictEqual(await read('floor', SENT_ID), stored);
 }
 
-/** Deletes the programmes that later sends have created, so that every load reads the same rows. */
+/** Deletes the programmes that earlier loads have sent, so that every load begins with the same rows. */
 async function forgetSends(db: Database): Promise<void> {
   const events = `select id from events where schedule_id > ${SENT_ID}`;
   await db.batch(

@@ -52,7 +52,7 @@ export class Client {
     return client;
   }
 
-  /** Calls a route. @throws an error: with a status if the response is outside 2xx, without if it is missing or cut off */
+  /** Calls a route. @throws an error if the response is missing, cut off, or outside 2xx (then with its status) */
   async call<T>(method: string, path: string, body?: Blob | FormData | object, key?: string): Promise<T> {
     const isRaw = body instanceof Blob || body instanceof FormData;
     this.pending += 1;

@@ -18,7 +18,7 @@ const MOST_MORE_MB = 50;
 /** The number of subrequests that the free plan of Workers allows to one invocation. */
 const MOST_SUBREQUESTS = 50;
 
-/** Returns a Worker that only moves bytes: it reads the archive in the import's ranges and stores pieces of the photos' size. */
+/** Returns a Worker that only moves bytes: it reads ranges of the archive as an import does, and stores photo-sized pieces. */
 function bareWorker(photoBytes: number) {
   const { r2Buckets, compatibilityDate, compatibilityFlags } = builtWorker();
   const script = `export default {

@@ -1,4 +1,4 @@
-// Counts the presses and keys to compose a week in a real browser. A press needs a visible target, a key a focused element.
+// Counts the presses and keys that composing a week takes in a real browser. Only visible elements are pressed.
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';
 import { artists, valueText } from '../core/rules/event-text.ts';

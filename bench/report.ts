@@ -21,7 +21,7 @@ export interface Effort {
   say(text: string): void;
 }
 
-/** A measurement or a proof. It yields each row at once, so that a later failure loses no earlier row. */
+/** A measurement or a proof. It yields each row as soon as it is measured, so that a later failure loses no earlier row. */
 export interface Part {
   name: string;
   measure(effort: Effort): AsyncIterable<Row>;

@@ -191,12 +191,12 @@ const sentContent = sql`(
   select ${versions.content} from ${versions} where ${versions.scheduleId} = ${schedules.id} and ${versions.kind} = 'sent'
   order by ${versions.number} desc limit 1)`;
 
-/** How the text of an empty day ends, because `contentEvent` leaves out every empty field after the attractions. */
+/** How the text of an empty day ends: the fields after the attractions are empty, so `contentEvent` leaves them out. */
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
  * The content if extra events are sent alone: the current extra events, the days of the newest sent version, and the empty days
- * that this version lacks. If all days are empty, it equals `contentJson`: nothing is unsent, and the version can be approved.
+ * that this version lacks. If no day was ever filled, this equals `contentJson`, so that no day counts as unsent.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

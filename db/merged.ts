@@ -36,8 +36,8 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
 
 /**
  * The shown attractions of the surrounding query's event, as a table `item`. If several of them were merged into one, only the
- * first is shown, with its own photo or else that of another. `attraction_id`, `name` and `deleted_at` belong to the catalogue's
- * attraction. `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
+ * first is shown, with its own photo or else with another's. `attraction_id`, `name` and `deleted_at` are of the catalogue's
+ * attraction. If the chosen attraction was merged afterwards, `chosen_id` is its id.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

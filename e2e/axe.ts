@@ -53,7 +53,7 @@ async function resize(page: Page, width: number) {
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Runs in a page, and sums up for `shiftOf` the page's layout shifts, including those from before the call. */
+/** Runs in a page. Sums up the page's layout shifts, also those from before the call. `shiftOf` reads the sum. */
 export function observeShifts() {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement;

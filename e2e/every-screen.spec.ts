@@ -1,4 +1,4 @@
-// Checks each screen, as it opens, for accessibility in both themes and for its width. `SHOTS=folder` writes screenshots.
+// Checks that each screen, as it opens, is accessible in both themes and fits the window. `SHOTS=folder` writes screenshots.
 import type { Page } from '@playwright/test';
 import { adminScreens } from './admin.ts';
 import type { ApiSeed } from './api-seed.ts';

@@ -196,7 +196,7 @@ test('while requests get no response, the screen marks its data as old; edits ar
   const later = new Designer(await context.newPage());
   await holdLimits(later.page);
   await later.page.goto(`/designer?semana=${week}`);
-  // Ends the time limits again and again, because the page probes the network, with another limit, only after a read has failed.
+  // Ends the time limits repeatedly: when a read has failed, the page probes the network, which starts another limit.
   await expect(async () => {
     await endLimits(later.page);
     await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });
@@ -217,7 +217,7 @@ test('if responses take five seconds, no screen claims to be offline and nothing
   week,
 }) => {
   await useOnce(page, designer, week);
-  // Waits for the open requests, because a reload would cut them off like a failed connection.
+  // Waits for open requests: the reload would cut them off, and the page would take this for a failed connection.
   await expect.poll(() => network.pending).toBe(0);
   await holdLimits(page);
   const isSlow = async (act: () => Promise<unknown>, method: string) => {

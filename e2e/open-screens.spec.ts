@@ -63,7 +63,7 @@ test('the accessibility check passes while the designer shows a composed day, th
   await expectAccessible(page, 'designer, preview');
 });
 
-test('the accessibility check passes while the designer shows errors, a running send, a conflict, or that lists failed to load', async ({
+test('the accessibility check passes while the designer shows errors, a running send, a conflict or failed lists', async ({
   page,
   designer,
   stored,
@@ -170,7 +170,7 @@ test('the accessibility check passes while login and registration show errors', 
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the accessibility check passes while the dashboard shows a menu, a question, a toast, or that lists failed to load', async ({
+  test('the accessibility check passes while the dashboard shows a menu, a question, a toast or failed lists', async ({
     page,
     adminDashboard,
     toast,

@@ -69,7 +69,7 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
   }
 
-  // With an open day, the toast must cover neither the strip nor the heading.
+  // After a day is opened, the toast must cover neither the strip nor the day's heading.
   await designer.toast.hold();
   await page.setViewportSize({ width: 390, height: 844 });
   await day.open();

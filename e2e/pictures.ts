@@ -28,7 +28,7 @@ export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   buffer: Buffer.from(buffer),
 });
 
-/** Makes a picture whose colour depends on its name. With `lie` its bytes have this format, whatever the name says. */
+/** Makes a picture whose colour depends on its name. Its bytes have the format `lie`, or without `lie` the name's format. */
 export async function picture(name: string, lie?: Format): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);

@@ -65,7 +65,7 @@ export class Toast extends Screen {
   }
 }
 
-/** Waits until a modal dialog reacts to keys. Looks for its heading, because a dialog without a size counts as hidden. */
+/** Waits until a modal dialog reacts to keys. Checks the heading, because the dialog element has no size and counts as hidden. */
 export async function expectOpen(dialog: Locator) {
   await expect(dialog.getByRole('heading').first()).toBeVisible();
   await expectFocusIn(dialog);

@@ -9,7 +9,7 @@ import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, firstVisit, networkTest, storedResponses } from './network.ts';
 import { expect } from './test.ts';
 
-/** A text that only the next version's pages have. */
+/** A link's text that only the product's next version has. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
@@ -54,7 +54,7 @@ const test = networkTest.extend<object, { nextVersion: { url: string; build: str
 // One Playwright worker runs all tests of this file, so that the product's next version is built once.
 test.describe.configure({ mode: 'default' });
 
-/** Makes the browser look for an update, after which the new version waits to take over. */
+/** Makes the browser look for a new version of the product. That version then waits to take over. */
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -110,7 +110,7 @@ const NOW = '2026-11-20T12:00:00-03:00';
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first Wednesday that `freshWeek` returns. All dates in tests without `startsAt` are earlier. */
+/** The first Wednesday that `freshWeek` returns. All other dates in tests without `startsAt` are earlier. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
@@ -209,7 +209,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     // This listener intercepts file pickers from the start. `waitForEvent` may add its listener too late, after the key press.
     page.on('filechooser', () => {});
-    // Waits until the screen has replaced the frame, which does not react. `waitUntil: 'commit'` lets a test see the frame.
+    // Waits until the screen has replaced the frame, in which no button works. With `waitUntil: 'commit'` a test sees the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });
     const { goto, reload } = page;
     page.goto = async (url, options) => {

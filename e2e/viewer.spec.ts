@@ -50,13 +50,13 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   await expect(page).toHaveTitle(`Programação de ${formatDate(week)} · Quartou!`);
   await expect(adminDashboard.tabs).toHaveText(['Eventos Regulares', 'Eventos Extras']);
   await expect(adminDashboard.regular.locator('tbody').locator('> tr')).toHaveCount(7);
-  // The rows begin with the Sunday, Monday and Tuesday after the Wednesday.
+  // The first rows are Sunday, Monday and Tuesday, whose dates are the last of the seven.
   const dates = [4, 5, 6, 0, 1, 2, 3].map((offset) => formatDate(addDays(week, offset)));
   const rows = () => Promise.all(WEEKDAYS.map((_, row) => words(adminDashboard.regular, row)));
   const dateAndDay = async () => (await rows()).map((cells) => cells.slice(0, 2));
   await expect.poll(dateAndDay).toEqual(WEEKDAYS.map((weekday, row) => [dates[row], weekday]));
   const rest = async (row: number) => (await rows())[row]?.slice(2);
-  // The attractions' cell has each photo's name (spec §4) and its attraction's name below.
+  // The attractions' cell has a text with the photos' names (spec §4), and below it each photo with its attraction's name.
   await expect
     .poll(() => rest(3))
     .toEqual(['Baile da Lapa', 'divulgação, Palco aberto DJ Conceição', value?.name, 'Até as 4h.', 'Baile da Lapa']);

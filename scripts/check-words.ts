@@ -21,10 +21,10 @@ const WORDS: readonly [RegExp, string][] = [
   [/\b(?:simply|obviously|basically|of course)\b/i, 'nothing: leave it out'],
 ];
 
-/** Names that do not say what they hold. Short-lived names inside a function may be such words. */
+/** Names that do not say what they hold. They are allowed only for short-lived values inside a function. */
 const VAGUE = 'asked|found|given|gone|kept|said|shown|told|MANY|MOMENT|MUCH|PATIENCE';
 
-/** Matches a top-level declaration, and a field of a type whose line ends with a semicolon. */
+/** Matches a vague name that is declared at top level, or as a field of a type in a line that ends with a semicolon. */
 const DECLARATION = new RegExp(
   `^(?:export )?(?:async )?(?:class|const|function|interface|let|type) (${VAGUE})\\b|^ +(?:readonly )?(${VAGUE})\\??: .*;$`,
 );

@@ -1,5 +1,5 @@
 // `npx wrangler dev` runs this file first (wrangler.toml, [build]). It does nothing when another wrangler command runs it.
-// It is plain JavaScript, because the machine's own Node, which may lack TypeScript, runs it if no packages are installed.
+// It is plain JavaScript: without installed packages the machine's own Node runs it, and that Node may not read TypeScript.
 import { existsSync } from 'node:fs';
 
 if (process.env.WRANGLER_COMMAND === 'dev') {

@@ -23,7 +23,7 @@ it('pages and assets have the same security headers as the Worker’s responses'
   expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
 });
 
-it('the files that set the colour of the browser’s bars have the paper colours of styles.css', () => {
+it('the files that set the colour of the browser’s bars have the values of `--color-paper` in styles.css', () => {
   const [, light, dark] = /--color-paper: light-dark\((#\w{6}), (#\w{6})\);/.exec(read('web/src/styles.css')) ?? [];
   expect(read('web/index.html')).toContain(`<meta name="theme-color" content="${light}" />`);
   expect(read('web/public/first.js')).toContain(`content = '${dark}'`);
@@ -69,7 +69,7 @@ it('the button “Deploy to Cloudflare” explains each secret that it asks for,
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // Deno would run a task `npm run …` itself, and would then read the program of the package `node` as JavaScript.
+  // Deno, not npm, would run the script of `npm run …`, and would read the binary of the package `node` as JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for the reads with a `:x`, which public/first.js replaces (`isCompleted`), or for the other reads. */
+/** Returns preload links for the reads with a `:x`, which public/first.js fills in, or, if not `isCompleted`, for the others. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)

@@ -157,7 +157,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('an item is purged 30 days after its deletion, an attraction’s photos and files with it; later deletions stay', async () => {
+  it('an item is purged 30 days after its deletion, an attraction with photos and files; newer deletions stay', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -198,7 +198,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     await run();
     expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
 
-    // A deleted attraction stays while a programme shows it by an old name.
+    // A deleted attraction stays while a programme uses an attraction that was merged into it.
     await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
     await run();
     expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);

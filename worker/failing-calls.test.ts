@@ -95,7 +95,7 @@ const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: numbe
     async () => ({ method: 'POST', path: '/api/schedules', body: { startDate: newWeek() }, headers: withKey(WEEK_KEY) }),
   ],
   [
-    // A repeated save gets 409, with the current event. The browser then sees that this event already has the content that it sent.
+    // A repeated save gets 409 with the current event, in which the browser finds the content that it has sent.
     'an event',
     async () => {
       const { id, events } = await made();

@@ -52,7 +52,7 @@ export function randomEvening(random: Random, catalogue: Catalogue, startDate: s
 
 const FIELDS = ['eventName', 'valueId', 'customValue', 'freeEntry', 'layoutId', 'observations', 'customAttractionsText'];
 
-/** Returns the text by which an evening is compared. Its input, response, row and version all give the same text. */
+/** Returns the text by which evenings are compared. It is the same for an evening's input, response, row and version. */
 export const contentOf = (event: EventInput): string =>
   JSON.stringify([
     ...FIELDS.map((field) => (event as unknown as Record<string, unknown>)[field] || null),

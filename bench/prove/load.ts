@@ -69,7 +69,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** Alternates broken-off requests with complete ones, because broken-off requests alone would only load the processor. */
+/** Alternates broken-off and complete requests. Awaiting the complete ones keeps the loop from only loading the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {

@@ -168,7 +168,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until a browser has no unsaved evening. Resolves conflicts, and saves evenings of a deleted programme in the week. */
+  /** Waits until a browser has no unsaved evening. Resolves conflicts. Moves a deleted programme's evenings to the week's own. */
   async #untilSaved({ name, page }: Screen): Promise<void> {
     const { conflict } = new Designer(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });

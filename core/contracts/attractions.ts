@@ -4,7 +4,7 @@ import { idAndName, picture } from './events.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto`: the attraction's photo in the newest event that shows a photo of it. `thumbUrl`: that photo, else the first. */
+/** `lastPhoto`: the attraction's photo in the newest event that shows one. `thumbUrl`: that photo, else the first photo. */
 export const attraction = idAndName.extend({
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),

@@ -36,7 +36,7 @@ const healthRun = z.object({
 
 export const healthDetails = health.extend({
   checkedAt: z.string(),
-  /** `backlog` counts waiting messages. `oldest` is when the oldest was sent. Both are null if the runtime reports neither. */
+  /** `backlog` counts waiting messages. `oldest` is when the oldest was sent. Each is null if the runtime does not report it. */
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),

@@ -40,7 +40,7 @@ export const LIMITS = {
   archiveForm: 95 * 1024 * 1024,
   archive: 5 * 1024 ** 3,
   deletedDays: 30,
-  /** The most bytes of a JSON request body. An event with every field at its limit needs little more than half of them. */
+  /** The most bytes of a JSON request body. An event with every field at its limit needs little more than half as many. */
   jsonBody: 256 * 1024,
 } as const;
 

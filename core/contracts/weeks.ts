@@ -30,7 +30,7 @@ const fieldChange = z.object({
   after: z.string().nullable(),
 });
 
-/** An evening that differs from the newest sent version. An added or removed evening has no fields. */
+/** An evening that differs from the newest sent version. `fields` is empty for an added or removed evening. */
 const weekChange = z.object({
   /** The position in `PUT /api/weeks/{startDate}/events/{position}`; 5 for a removed extra event. */
   position: z.number(),

@@ -33,7 +33,7 @@ export interface FieldChange {
   pictures?: { before: string | null; after: string | null };
 }
 
-/** An added or removed evening has no fields. */
+/** The changes of one evening. `fields` is empty for an added or removed evening. */
 export interface EventChanges {
   /** The event as it is now, or as it was before its removal. */
   event: ScheduleEvent;

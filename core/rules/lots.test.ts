@@ -14,7 +14,7 @@ it.each([
   expect(lotPresets.parse(presets)).toEqual(presets);
 });
 
-it('each lot has its label, and each ticket type has its lot setting and its label', () => {
+it('each lot has a label, and each ticket type has a label and the identifier of its lot setting', () => {
   expect(LOTS.map(({ label }) => label)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
   expect((['normal', 'open'] as const).map(lotSettingName)).toEqual(['normal', 'openbar']);
   expect((['open', 'normal', null] as const).map(ticketTypeLabel)).toEqual(['Open Bar', 'Normal', 'Normal']);

@@ -31,14 +31,14 @@ it.each([
   [70, 'daqui a 2 meses · 1 vez'],
 ])('if the next evening is in %i days, the text is: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('memoryText has the count, prefers to name an evening of the same week, and says if an attraction never played', () => {
+it('memoryText has the count, names the other evening of the same week first, and says if an attraction never played', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('an evening between an extra event’s date and the extra event’s own week counts as a future evening', () => {
+it('if an extra event’s date is before its week, an evening between the two counts as a future evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

@@ -86,7 +86,7 @@ function positionOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** In the running week some days are always past, so days count only if every date of the week is past. */
+/** Returns past dates. Days are reported only if all the week's dates are past, because a running week may have past days. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;

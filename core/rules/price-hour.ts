@@ -10,7 +10,7 @@ const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
 const SEPARATOR = /[(·•|;/+]|,(?!\d)|\s(?:ou|mais)\s/iu;
 const PRICE = /\d+(?:[.,]\d+)*|\bfree\b|gr[áa]tis|franc[ao]|cortesia/giu;
 
-/** True if the text before the hour may name several prices. The hour may then be the end of only one of them. */
+/** True if the text before the hour may name several prices. The hour may then apply to only one of them. */
 const hasOtherPrice = (before: string): boolean => SEPARATOR.test(before) || [...before.matchAll(PRICE)].length > 1;
 
 const DAY_MINUTES = 24 * 60;

@@ -26,7 +26,7 @@ export const versions = sqliteTable(
   },
   (table) => [
     uniqueIndex('versions_number').on(table.scheduleId, table.number),
-    // This index finds the newest version without reading the rows. Each row holds a whole programme.
+    // This index finds the newest version without reading the rows, each of which holds a whole programme.
     index('versions_created').on(table.scheduleId, table.createdAt),
   ],
 );

@@ -42,7 +42,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => `${name}`);
 
-/** Finds texts that an export changes: D1 writes line breaks as `replace('…', '\n', char(10))`, replacing a typed \n too. */
+/** Finds texts that an export changes: D1 writes a line break as \n, so that a typed \n is later read as a line break, too. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
     columnsOf(database, table).flatMap((column) => {

@@ -40,7 +40,7 @@ it('addressesOf returns the addresses at which other devices reach the server', 
   expect(addressesOf('localhost', OWN)).toEqual([]);
 });
 
-it('hostsOf returns the host names that the server accepts: localhost’s, and those that HOST stands for', () => {
+it('hostsOf returns the host names that the server accepts: those of localhost, and those that HOST adds', () => {
   const local = ['localhost', '127.0.0.1', '[::1]'];
   expect(hostsOf('127.0.0.1')).toEqual(local);
   expect(hostsOf('Bar.casa')).toEqual([...local, 'bar.casa']);

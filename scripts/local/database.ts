@@ -73,7 +73,7 @@ function mendOf(state: string, damaged: string): string {
   const [, kind = ''] = relative(state, damaged).split(sep);
   const move = (folder: string) => `    mv "${join(state, folder)}" "${join(state, `${kind}-danificado`)}"\n`;
   if (kind === 'd1') return wayBack(state, move('v3/d1'));
-  // A backup is restored only where there is no database, so the database is moved too.
+  // A restore refuses a folder with a database, so the undamaged database is moved together with the images.
   if (kind === 'r2') return wayBack(state, move('v3'));
   return `  Nada do que você salvou está ali. Tire a pasta, e ela é feita de novo:
 ${move(`v3/${kind}`)}    ${inState(state, 'npm start')}`;

@@ -6,7 +6,7 @@ import { freeIn } from './upkeep.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long to wait for locks: the files of a killed process stay locked until its workerd ends, within a second. */
+/** How long to wait for locks. The workerd of a killed process keeps its locks until it ends, within a second. */
 const LOCK_LIMITS_MS = { lock: 2_000, databases: 5_000 };
 
 /** The free space, in MB, that a start needs. Build, migrations and example house take some 15 MB. */
@@ -41,7 +41,7 @@ export function take(folder: string, name: string, limitMs = 0): (() => void) | 
   };
 }
 
-/** Locks an installation against other processes. @returns a function that releases the lock, or in Portuguese who has it */
+/** Locks an installation. @returns a function that releases the lock, or a Portuguese text that says who has the lock */
 export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS): (() => void) | string {
   const holder = join(state, 'holder');
   const release = take(state, 'in-use', limitsMs.lock);

@@ -15,7 +15,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens the bindings of a wrangler configuration, in a local folder or on Cloudflare (`state` null, with wrangler's login). */
+/** Opens a wrangler configuration's bindings: in the folder `state`; if it is null, on Cloudflare, with wrangler's login. */
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
@@ -71,7 +71,7 @@ const missingMigrations = (state: string): string[] => {
 
 const isSetUp = (state: string): boolean => existsSync(furnished(state)) && missingMigrations(state).length === 0;
 
-// The table in which wrangler records migrations. `setUp` writes it, because wrangler's command takes a second for each.
+// The table in which wrangler records migrations. `setUp` fills it, because wrangler's command takes a second per migration.
 const NOTED = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
   applied_at timestamp default current_timestamp not null)`;
 
@@ -124,7 +124,7 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/** Prepares an installation, or ends the process with a message. From then on, when npm ends, this process and workerd end. */
+/** Prepares an installation, or ends the process with a message. Also makes this process and workerd end when npm ends. */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

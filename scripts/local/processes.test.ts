@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches code that starts the PATH's `node`, which may be another version, or a program that is a `.cmd` file on Windows. */
+/** Matches the start of a program by name: `node` may be another version, and on Windows the others are `.cmd` files. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
@@ -25,12 +25,12 @@ it('no script starts a program by a name that needs a shell on Windows', () => {
   expect(wrongStarts).toEqual([]);
 });
 
-it.runIf(process.platform === 'linux')('a process that npm started ends with npm, although npm’s shell goes on', async () => {
+it.runIf(process.platform === 'linux')('a process that npm started ends when npm ends, even if npm’s shell goes on', async () => {
   const script = `import { whenNpmEnds } from ${JSON.stringify(inProject('scripts/local/processes.ts'))};
     whenNpmEnds(() => process.exit(0));
     setInterval(() => {}, 1000);
     console.log(process.pid);`;
-  // The shell waits for the script, because it has one more command to run.
+  // Without the second command, `true`, the shell would not wait for the script, but become the script.
   const likeNpm = `process.title = 'npm start';
     const command = '"$NODE" --input-type=module -e "$SCRIPT"; true';
     require('node:child_process').spawn('sh', ['-c', command], { stdio: 'inherit' });`;

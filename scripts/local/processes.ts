@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
-/** Makes each workerd of this process and its children end with the process that started it, even after kill -9 (workerd.sh). */
+/** Makes every workerd that this process or a child starts end with its starter, even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
   // On Windows, which cannot start a shell script, Miniflare ends workerd, but not if this process is killed.
   if (process.platform === 'win32') return;
@@ -25,7 +25,7 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-/** Returns npm's pid if /proc shows npm as the parent of `shell`; else `shell`, which may be npm itself or another program. */
+/** Returns the pid of `shell`'s parent if /proc shows that the parent is npm; else the pid `shell`. */
 function npmAbove(shell: number): number {
   try {
     const [, above] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${shell}/status`, 'utf8')) ?? [];

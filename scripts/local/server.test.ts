@@ -94,7 +94,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'the clock Worker refuses a wrong secret, and scheduled work cannot be started at the product’s address',
+  'the Worker that starts scheduled work needs a secret, and the product’s address cannot start such work',
   async () => {
     const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
     const { ring } = await ringerOf(server, 'secret');

@@ -10,7 +10,7 @@ export interface Module {
   contents: string;
 }
 
-/** Returns the built Worker in Miniflare 4's format. `around`: modules that come before the Worker's; the first is the entry. */
+/** Returns the built Worker in Miniflare 4's format. The first module is the entry: the first of `around`, else the Worker's. */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
   // Lists the chunks one by one, because `convertV4MiniflareOptions` does not support rules that find modules.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
@@ -103,7 +103,7 @@ export function isResponding(url: URL, within: number): Promise<boolean> {
   );
 }
 
-/** Runs the scheduled handler for a cron to its end. */
+/** Runs the scheduled handler for a cron and waits until it has ended. Throws after `within` ms, or if the handler fails. */
 export type Ring = (cron: string, within: number) => Promise<void>;
 
 export async function ringerOf(server: Miniflare, secret: string): Promise<{ port: number; ring: Ring }> {

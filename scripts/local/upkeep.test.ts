@@ -108,7 +108,7 @@ it('the minutely cron runs every five seconds on this machine, and never twice a
   expect(rung).toHaveLength(7);
 });
 
-it('daily work whose last run is a day old starts at the first check (after a minute) or at an hourly check', async () => {
+it('daily work is checked after a minute and then every hour, and starts if its last run is more than a day old', async () => {
   const old = server('2026-11-20T11:00:00Z');
   old.start();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -142,7 +142,7 @@ function diskWith(free: number) {
   return { disk, folder, reserved, isFull: keepReserve(folder, () => disk.others - reserved()) };
 }
 
-it('on a full disk the reserve is deleted, and the disk counts as full until there is space for the reserve', () => {
+it('on a full disk the file that reserves space is deleted, and the disk counts as full until there is space for it', () => {
   const { disk, isFull, reserved } = diskWith(100 * MB);
   expect(isFull()).toBe(false);
   const reserve = reserved();

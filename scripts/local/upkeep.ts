@@ -10,7 +10,7 @@ const RESPONSE_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
 const CHECK_SOON_MS = 1_000;
 
-/** workerd hardly frees the memory of a request (65 to 80 kB). Above this limit it is restarted when nobody is connected. */
+/** Each request makes workerd grow by 65 to 80 kB. Above this size workerd is restarted when nobody is connected. */
 const MOST_MEMORY_BYTES = 400 * 2 ** 20;
 const CHECKS_WITHOUT_CONNECTION = 3;
 
@@ -124,10 +124,10 @@ export function freeIn(state: string): number {
 /** The most bytes that wait for a slow reader. Lines beyond this are dropped. */
 const MOST_BUFFERED_BYTES = 1_000_000;
 
-/** Returns a function that prints without blocking. Otherwise workerd would block too, because this process reads its log. */
+/** Returns a function that prints without blocking. A blocked process would not read workerd's log, and workerd would block. */
 export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
-  // Node has no public function to stop blocking. If stdout is a file, it has no handle and never blocks.
+  // Node has no public function that makes stdout non-blocking. If stdout is a file, it has no handle and never blocks.
   (stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(false);
   // An error means that the reader has closed the pipe.
   stdout.on('error', () => {});

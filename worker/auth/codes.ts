@@ -31,6 +31,6 @@ const signed = (payload: string, key: string): string =>
  */
 export const deviceToken = (passwordHash: string): string => signed(randomBytes(16).toString('base64url'), passwordHash);
 
-/** Compares the whole token. Otherwise a token with something appended would be known too, and get another counter. */
+/** Compares the whole token. Otherwise anybody could append text to a known token, and get a new counter for each text. */
 export const isKnownDevice = (token: string, passwordHash: string): boolean =>
   sameText(signed(token.slice(0, token.lastIndexOf('.')), passwordHash), token);

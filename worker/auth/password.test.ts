@@ -23,7 +23,7 @@ it('a password is verified with the scrypt parameters that its hash stores', asy
   expect(await verifyPassword('outra', weak)).toBe(false);
 });
 
-it('the dummy hash has the strength of new hashes, and an empty password does not match it', async () => {
+it('the hash for unknown names is as strong as new hashes, and an empty password does not match it', async () => {
   expect(DUMMY_HASH).toMatch(NEW_HASH);
   expect(await verifyPassword('', DUMMY_HASH)).toBe(false);
 });
@@ -39,6 +39,6 @@ it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])(
   },
 );
 
-it('isCommonPassword is false for other passwords, such as a common password with a space', () => {
+it('isCommonPassword is false for uncommon passwords, and for a common password with a space added', () => {
   for (const password of ['pão de queijo 42', '123456 ', 'senha do bistrô']) expect(isCommonPassword(password)).toBe(false);
 });

@@ -41,7 +41,7 @@ it('a session expires after seven days without use', async () => {
   await refusal(get('/api/auth/user', headers), 401, 'unauthorized');
 });
 
-it('use in the second half of the seven days extends a session and its cookie', async () => {
+it('a request extends a session and its cookie if less than half of the seven days is left', async () => {
   const fresh = await session({ daysLeft: 3.6 });
   const before = (await fresh.read())?.expiresAt;
   expect(setCookies(await get('/api/auth/user', fresh.headers))).toEqual([]);

@@ -53,7 +53,7 @@ export function isOpenSession({ now }: Context) {
   return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
 }
 
-/** Reads session and user in one query, where lucia sends two. The query finds no session past either time limit. */
+/** Reads session and user by one query, where lucia sends two. The query finds only open sessions (`isOpenSession`). */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
   private readonly hash: string | undefined;

@@ -32,7 +32,7 @@ const validDevices = (context: Context, condition?: SQL) =>
 const CACHE_MS = 5_000;
 
 /**
- * What an isolate remembers of an installation: when it last read that no staff code is set, and the secret at that time.
+ * What an isolate remembers of an installation that requires no staff code: when it last read this, and STAFF_CODE at that time.
  * Devices and sessions are never remembered, because each request checks their access. The map's key is the database's binding.
  */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();

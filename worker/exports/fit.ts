@@ -9,7 +9,7 @@ const BOLD_SCALE = 1.07;
 const CELL_PADDING = 2.3;
 const ROW_PADDING = 6;
 const LINE_HEIGHT = 12.75;
-/** Extra line height for emoji and other scripts, whose fonts have taller lines. */
+/** Extra height of a line with emoji or with letters that are not Latin, because their fonts have taller lines. */
 const TALL_LINE_EXTRA = 2;
 /** The height, in points, that the first page has for a table's rows, below title and headings. */
 const PAGE_HEIGHT = 510;
@@ -69,8 +69,8 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Step by step, widens the column with the tallest cell that can become lower, until the table is as wide as the page. The table
- * becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only while a row is taller than a spreadsheet allows.
+ * Widens columns in steps until the table is as wide as the page: each time the column with the tallest cell that can shrink.
+ * The table becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only while a row is taller than a spreadsheet allows.
  */
 export function fitTable(
   columns: readonly FitColumn[],
@@ -85,7 +85,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the height of the tallest cell that a wider column would make less tall; 0 without such a cell. */
+  /** Returns the height of the tallest cell that would be lower in a wider column; 0 without such a cell. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

@@ -49,7 +49,7 @@ async function readExported(context: Context, id: number, state: ExportedState):
     return { schedule: { id, startDate, createdAt, events }, isUnsent: false };
   }
   const { db } = context;
-  // Only an administrator's mark says what this administrator has not seen, so the mark is read as for staff.
+  // An administrator's mark may be about unseen changes instead of unsent changes, so the mark is read as for staff.
   const staff = { ...context, administrator: null };
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
   const [rows, marks] = await db.batch([

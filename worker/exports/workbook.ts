@@ -102,7 +102,7 @@ const sourceOf = (event: ScheduleEvent): Source => ({
 
 const DATE = 'dd/mm/yyyy';
 
-/** `isUnsent`: the titles say that the content has changes that nobody has sent, because links still show the sent version. */
+/** `isUnsent`: the content has changes that nobody has sent. The titles say so, because links still show the sent version. */
 function tablesOf({ startDate, events }: Schedule, isUnsent = false): SheetTable[] {
   const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
   const days = DAYS.map(({ key, name }, index): Source => {

@@ -46,7 +46,7 @@ describe('every registered route', () => {
     expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
   });
 
-  it('the guard sees every route, because only middleware and the 404 are registered for all methods', () => {
+  it('no route is registered for all methods, because the guard would take it for middleware', () => {
     const paths = app.routes.filter(({ method, path }) => method === 'ALL' && path.startsWith('/api')).map(({ path }) => path);
     expect(new Set(paths)).toEqual(new Set(['/api/*']));
   });
@@ -64,7 +64,7 @@ describe('every registered route', () => {
 });
 
 describe('the guard', () => {
-  /** Returns the status of a response of an app with the guard and these routes. */
+  /** Requests `path` from an app that has the guard and these routes, and returns the status. */
   async function statusOf(path: string, ...routes: string[]) {
     const added = new Hono<AppEnv>();
     added.use(requestLog);
@@ -75,7 +75,7 @@ describe('the guard', () => {
     return (await added.request(path, {}, env)).status;
   }
 
-  it('the guard closes an unlisted route; a route for all methods gets a 404, because the guard takes it for middleware', async () => {
+  it('an unlisted route gets a 401, and a route for all methods, which the guard takes for middleware, a 404', async () => {
     expect(await statusOf('/api/novidade', '/api/novidade')).toBe(401);
     expect(await statusOf('/api/qualquer')).toBe(404);
   });
@@ -143,7 +143,7 @@ describe('a refused request', () => {
       week ??= await makeSchedule();
       const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
       const isStaff = ACCESS[name] === 'staff';
-      // On staff routes the device has expired. On administrators' routes it is valid, but gives no access.
+      // Staff routes get an expired device. Administrators' routes get a valid device, which gives no access to them.
       const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
       for (const cookie of ['', `${ENDED}; ${other}`]) {
         for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
@@ -226,7 +226,7 @@ describe('the staff code', () => {
       expect(await ask({ cookie: `${STAFF}=${token}` })).toBe(401);
   });
 
-  it('a code set by an administrator replaces the secret, and devices with a removed code are refused', async () => {
+  it('a code made by an administrator replaces STAFF_CODE, and devices with an earlier code are refused', async () => {
     const context = createContext(env);
     const statusOf = async (headers: Record<string, string>, settings = withCode) =>
       (await callWith(settings, 'GET', '/api/values', undefined, headers)).status;

@@ -4,17 +4,17 @@ import type { AppEnv } from './request.ts';
 
 // Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Requests without a matching file come here.
 
-/** Responds with an uncacheable 404, never a page. If a browser cached a page as a script, the app would stay broken for a year. */
+/** Responds with an uncacheable 404, never a page. If a browser cached a page as a script, the app would be broken for a year. */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
 const FILE_PATH = /\.[^/]*$/;
 
-/** Responds with the page of an address (also `/Designer`). An unknown address gets a 404: a text for a file, else a page. */
+/** Responds with an address's page, ignoring case. An unknown address gets a 404: plain text for a file name, else a page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
   if (!name && FILE_PATH.test(pathname)) return fileNotFound(c);
-  // The browser's conditional headers are left out. A 304 would refer to another page that the browser stored for this address.
+  // Conditional headers are not passed on, because a 304 would let the browser keep another page stored for this address.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
   let response = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames. Its one empty page serves every address.

@@ -18,7 +18,7 @@ type UploadForm<Fields> = {
   out: { form: { file: ImageFile } & Fields };
 };
 
-/** Responds with 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 to a damaged form, 422 unless the form has one file. */
+/** Refuses what is not a form (415), too large a file (413), a damaged form (400), and none or several files (422). */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
     const form = await readForm(c.req.raw, LIMITS.imageBytes + FORM_OVERHEAD_BYTES, (read) => tooLarge(announcedName(read)));

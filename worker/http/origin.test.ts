@@ -70,7 +70,7 @@ it('an origin with another port than the served address is refused', async () =>
 describe('a GET with an administrator’s cookie', () => {
   const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
 
-  it('on every route, neither a GET that another site causes nor a HEAD writes anything', async () => {
+  it('a cross-site GET and a HEAD write nothing, on any route', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
@@ -110,7 +110,7 @@ describe('a GET with an administrator’s cookie', () => {
       await (await get(address(path), headers)).arrayBuffer();
       if ((await db.$count(auditLog)) > 0) writing.push(path);
     }
-    // When our own page requests these routes, they do write. So the check above, of another site's requests, could have failed.
+    // Our own page's requests of these routes do write. Otherwise the check above of another site's requests would prove nothing.
     expect(writing.sort()).toEqual([
       '/api/attractions/:id/photos.zip',
       '/api/attractions/evenings/excel',
@@ -177,7 +177,7 @@ describe('behind a proxy', () => {
 
   const ARRIVALS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
-  it.each(ARRIVALS)('a request to %s is treated as one to the public origin, and gets cookies for https', async (arrival) => {
+  it.each(ARRIVALS)('a request to %s is treated like one to the public origin, and gets Secure cookies', async (arrival) => {
     const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
     const response = await ask('POST', `${arrival}/api/logout`, {}, own);
     expect(response.status).toBe(204);
@@ -187,7 +187,7 @@ describe('behind a proxy', () => {
       expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
-  it('a request to localhost keeps its path and query, and requests of the local network stay on plain http', async () => {
+  it('a request to localhost keeps its path and query; a request to a local network address gets no Secure cookie', async () => {
     expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
       (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
     );

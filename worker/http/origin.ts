@@ -23,9 +23,9 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Prevents DNS rebinding on a local server: if a foreign site's name resolves to this machine, the browser treats it as
- * same-origin, and it could call routes without a login. Pages hold no data and are not checked. `npm start` lists the server's
- * names in ALLOWED_HOSTS. On Cloudflare only our host names reach the Worker, so ALLOWED_HOSTS is not set.
+ * Prevents DNS rebinding on a local server: if a foreign site's name resolves to this machine, the browser treats the server as
+ * same-origin, and the site could call routes that need no login. Pages hold no data and are not checked. `npm start` lists the
+ * server's names in ALLOWED_HOSTS. On Cloudflare only our host names reach the Worker, so ALLOWED_HOSTS is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
@@ -53,7 +53,7 @@ function isForeign(c: Context): boolean {
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN_SITES.has(site));
 }
 
-/** True if a download is recorded. A download that another site caused and a HEAD, which has no content, are not recorded. */
+/** Downloads are recorded, except those that another site caused, and HEAD requests, whose responses have no content. */
 export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**

@@ -77,7 +77,7 @@ describe('round trips to the database', () => {
   it('reading a programme reads no more rows if there are many other programmes', async () => {
     await openToStaff();
     const { id } = await makeSchedule();
-    // SQLite reads an index up to the next programme's first event, so another programme must exist at both measurements.
+    // SQLite reads the index up to the next programme's first event, so the first measurement needs a next programme, too.
     await makeSchedule();
     await get(`/api/schedules/${id}`);
     const alone = lastLine().d1RowsRead;

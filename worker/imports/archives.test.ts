@@ -97,7 +97,7 @@ describe('an archive with damaged or hostile entries', () => {
     expect(job.errors).toEqual([broken(`${folder}/bomba.png`)]);
   });
 
-  it('entries that an upload would refuse are named in the response: not an image, cut off, empty', async () => {
+  it('entries that are not an image, cut off or empty are refused and named in the response', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
       { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },

@@ -30,7 +30,7 @@ describe('Info-ZIP’s Unicode path', () => {
   const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
   const named = async (extra: Uint8Array) => (await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/');
 
-  it('an entry with a Unicode path is named by this path, not by its plain name', async () => {
+  it('an entry’s Unicode path replaces its name', async () => {
     expect(await named(unicodePath('DJ Anã/1.jpg', plain))).toBe('DJ Anã/1.jpg');
   });
 

@@ -68,7 +68,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
       length += RECORD_BYTES + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
-    // If the end record counts too few entries, another record follows the counted ones. Its photo must not be lost silently.
+    // If the end record counts too few entries, another record follows. Then the archive is refused, so that no photo is lost.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     const readName = nameReader(rawEntries.map(({ rawName }) => rawName));

@@ -56,7 +56,7 @@ function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): n
  */
 const INFLATE_PIECE_BYTES = 64 * 1024;
 
-/** Stops shortly after the size that the directory states, so that a zip bomb stays small. The caller compares the sizes. */
+/** Unpacks hardly more than the size that the directory states, so that a zip bomb stays small. The caller compares the sizes. */
 function inflate(packed: Uint8Array, size: number): Uint8Array {
   try {
     return inflateRawSync(packed, { maxOutputLength: size + INFLATE_PIECE_BYTES });

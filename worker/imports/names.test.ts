@@ -115,11 +115,11 @@ describe('text that is not Portuguese', () => {
     expect(doubtful).toEqual(segments);
   });
 
-  it.each(['850', '1252'] as const)('the name Björk is doubtful even if it is decoded correctly, in code page %s', (page) => {
+  it.each(['850', '1252'] as const)('in code page %s the name Björk is doubtful, although it is decoded correctly', (page) => {
     expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
   });
 
-  it('a text that is not Portuguese is not doubtful if it is stored as UTF-8', () => {
+  it('text stored as UTF-8 is not doubtful, even in other alphabets', () => {
     expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe('names that may be decoded wrongly', () => {
     plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))
       .notices;
 
-  it('doubtful names of folders with photos are listed once each in a notice', () => {
+  it('one notice lists the doubtful names of folders with photos, each name once', () => {
     expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
     const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
     expect(notices(...many)).toEqual([
@@ -119,7 +119,7 @@ describe('entries left out with a warning', () => {
     ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
-    // These values are impossible: packed data far larger than the file, a stored file of two sizes, data inside the directory.
+    // Impossible values: packed data far larger than the file, an uncompressed file with two sizes, data inside the directory.
     [
       'DJ Ana/1.jpg',
       { size: 100, compressedSize: 5000 },

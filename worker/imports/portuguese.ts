@@ -5,7 +5,7 @@ const SIGN = /[ªº°–—‘’“”…]/;
 /** Characters that nobody types in a name: box drawing, shades, separate accents and invisible characters. */
 const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
 
-/** Letters where Portuguese does not have them, in a text in lower case. */
+/** Matches letters where Portuguese does not have them. The text must be in lower case. */
 const MISPLACED = new RegExp(
   [
     '(?<![aeiouáéíóúâêôãõlnr])ç',

@@ -118,7 +118,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('an import waits while one of its files is being removed, and the attempt does not count', async () => {
+  it('while one of its files is being removed, an import waits, and no attempt is counted', async () => {
     const { context, deliver, pass } = heldContext();
     const data = picture();
     const name = unique('Saindo');
@@ -149,7 +149,7 @@ describe('an import over the queue', () => {
 });
 
 describe('a consumer that crashes', () => {
-  /** Completes an import as the cron does, which enqueues stalled imports again every minute. */
+  /** Completes an import by what the cron does every minute: it enqueues stalled imports again. */
   async function rescue({ context, deliver, pass }: ReturnType<typeof heldContext>, id: number) {
     for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
       pass(MINUTE);

@@ -20,7 +20,7 @@ const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.arch
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 
 describe('a stalled import', () => {
-  it('a stalled import is enqueued again after 10 seconds, for reading or importing', async () => {
+  it('an import that stalls while reading or importing is enqueued again after 10 seconds', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const [read] = sent.splice(0);
@@ -86,7 +86,7 @@ describe('the cron job', () => {
   const minute = (time: number) =>
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
-  it('stalled imports are enqueued again every minute', async () => {
+  it('the minutely cron job enqueues stalled imports again', async () => {
     const { context, deliver, sent, now } = heldContext();
     const { name, bytes } = small();
     const id = await sendParts(context, bytes);

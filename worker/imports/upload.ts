@@ -9,10 +9,10 @@ import { existingJob, findImport, jobQuery } from './manage.ts';
 import { ARCHIVE } from './state.ts';
 import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 
-/** The bytes of every part but the last. R2 requires at least 5 MiB, and a part lost with a connection should be small. */
+/** The bytes of every part but the last. R2 requires at least 5 MiB. Larger parts would lose more if the connection breaks. */
 export const PART_SIZE = 8 * 1024 * 1024;
 
-/** With `skipConfirmation` the import stays hidden until the archive has arrived, because only then its size is known. */
+/** With `skipConfirmation` the import is hidden until the archive has arrived, because until then its size is unknown. */
 export async function beginImport(
   context: Context,
   input: ImportInput,

@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('the cleaning of files', () => {
-  it('the cleaning removes files unused for a day, together with their copies, and nothing else', async () => {
+  it('the cleaning removes files unused for a day, together with their smaller copies, and nothing else', async () => {
     const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
     await makeLayout({ fileHash: await file(shown) });
     await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
@@ -112,7 +112,7 @@ describe('the cleaning of files', () => {
 });
 
 describe('the search for stray objects', () => {
-  it('originals, thumbnails and spreadsheet copies that the database does not know are removed after a day', async () => {
+  it('originals, thumbnails and images for spreadsheets that the database does not know are removed after a day', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -123,7 +123,7 @@ describe('the search for stray objects', () => {
     await expectNothingLeftOver();
   });
 
-  it('objects whose names are no image keys are kept', async () => {
+  it('objects whose keys do not belong to images are kept', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
     for (const key of foreign) await put(key);

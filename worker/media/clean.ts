@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Keeps a row whose mark is no longer `now`: an upload found the mark too old, removed it, and uses the file. */
+/** Keeps a row without the mark `now`: an upload has meanwhile removed the outdated mark, and uses the file. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));
@@ -69,8 +69,8 @@ const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const MAX_HASHES = 5_000;
 
 /**
- * Removes objects older than a day that the database does not know: an interrupted upload, cleaning or resizing left them.
- * Returns as `hashes` the files without an object. An upload writes the row before the object, so new files are not checked yet.
+ * Removes objects that an interrupted upload, cleaning or resizing left: older than a day, and unknown to the database.
+ * `hashes` are the files whose object is missing. New files are not checked, because an upload writes its row before its object.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;

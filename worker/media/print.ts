@@ -16,7 +16,7 @@ const PRINT_WIDTH = 320;
 /** The most bytes of an original that replaces a missing copy. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns a small copy (made once). If this fails, returns a small original, or null: the spreadsheet then omits the picture. */
+/** Returns a small copy, made on first use. If this fails, returns the original if it is small, else null for no picture. */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {
     const { media } = context;

@@ -141,7 +141,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([theirs.id]);
   });
 
-  it('a save by an editor that was opened before the merge stores the remaining attraction once', async () => {
+  it('a save with both attractions, by an editor opened before the merge, stores the remaining attraction once', async () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
     const week = await play([{ attractionId: gone.id }]);
@@ -164,7 +164,7 @@ describe('merging attractions', () => {
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
-  it('undoing an old merge also restores evenings written since the merge; open editors then get a conflict', async () => {
+  it('undoing an old merge also changes evenings back that were saved since; open editors then get a conflict', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);

@@ -38,7 +38,7 @@ describe('the latest photo of an attraction', () => {
   const play = (attractionId: number, ...photoIds: (number | null)[]) =>
     makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
 
-  it('the list shows an attraction with the photo of its newest event that has one, or else with its first photo', async () => {
+  it('the list shows each attraction’s photo in the newest event with a photo of it, or else its first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -51,7 +51,7 @@ describe('the latest photo of an attraction', () => {
     const young = await play(id, second.id, first.id, null);
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
     expect(lastLine().d1RoundTrips).toBe(1);
-    // An edit does not make an older programme the newest.
+    // An edited event of an older programme does not count as the newest.
     await put(`/api/events/${old.events[0]?.id}`, {
       scheduleId: old.id,
       attractions: [{ attractionId: id, photoId: second.id }],
@@ -175,7 +175,7 @@ describe('GET /api/attractions/memory', () => {
     return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
   }
 
-  it('the memory has the number of evenings, the last one before a Wednesday and the first one since, in one round trip', async () => {
+  it('the memory has the number of evenings in other weeks, the last one and the next one, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -196,7 +196,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('of each week, the memory counts the programme sent last, or else the newest, and one of extra events alone', async () => {
+  it('of each week, the memory counts the programme sent last (or the newest), and one of extra events alone', async () => {
     const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -56,7 +56,7 @@ describe('POST /api/login', () => {
     await refusal(who(fixed), 401, 'unauthorized');
   });
 
-  it('a wrong password and an unknown name get the same message, and each takes one hash of the same strength', async () => {
+  it('for a wrong password and an unknown name the message is the same, and so is the cost of hashing', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
     const responses = [];
@@ -97,7 +97,7 @@ describe('POST /api/login', () => {
   });
 });
 
-it('a logout ends the session on the server and in the browser, with an empty body', async () => {
+it('a logout ends the session on the server and in the browser, and its response is empty', async () => {
   const { cookie } = await admin();
   const response = await call('POST', '/api/logout', undefined, { cookie });
   expect(response.status).toBe(204);

@@ -213,7 +213,7 @@ describe('the list of deleted items', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('the list has the items deleted in the last 30 days, without a user where none was recorded', async () => {
+  it('the list has the items deleted in the last 30 days, also those without a recorded user', async () => {
     const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
     expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
     expect(await restore()).toBe(1);

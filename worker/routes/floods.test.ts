@@ -83,7 +83,7 @@ it.each(FLOODS)('guessing %s gets 429 at the tenth attempt, with Retry-After', a
   });
 });
 
-// Each of these floods has another counter: of an account, of an address that logs in, and of an address that enters a code.
+// These floods have different counters: of an account, of an address that logs in, and of an address that enters a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {
@@ -121,7 +121,7 @@ describe('a flood', () => {
     expect(statuses(responses).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
-  it('a device cookie that is invented or belongs to another account allows no further attempts', async () => {
+  it('a device cookie that is invented or belongs to another account does not get past the block', async () => {
     const [{ username }, other] = [await makeUser(), await makeUser()];
     const foreign = cookieOf(await enter(other.username), DEVICE) as string;
     const own = cookieOf(await enter(username), DEVICE) as string;
@@ -157,7 +157,7 @@ describe('a flood', () => {
   });
 });
 
-it('a hundred wrong codes from many addresses block the codes set as secrets, but not codes made on the screen', async () => {
+it('a hundred wrong codes from many addresses block codes set as secrets, but not codes made by administrators', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
@@ -239,7 +239,7 @@ describe('writing without a code', () => {
     expect(statuses(responses)).toEqual([200, 429]);
   });
 
-  it('writes from the server’s own machine are not limited, nor is any write if the limiter fails or is missing', async () => {
+  it('no write is limited from the server’s own machine, or while the limiter fails or is missing', async () => {
     const none = { STAFF_CREATIONS: limiter(0) };
     const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };
     for (const [settings, headers] of [

@@ -116,7 +116,7 @@ describe('lot settings', () => {
     await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
 
-  it('lot settings are listed oldest first, and a taken identifier is refused, also to concurrent requests', async () => {
+  it('lot settings are listed oldest first, and a taken identifier is refused, even in concurrent requests', async () => {
     const [one, two] = [unique('openbar'), unique('normal')];
     const first = await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
     const second = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);

@@ -30,7 +30,7 @@ it('the house has the product’s defaults until an administrator edits it', asy
   expect(await bodyOf(put(PATH, { name: 'Outro' }, headers), houseResponse)).toEqual({ ...HOUSE_DEFAULT, name: 'Outro' });
 });
 
-it('the house’s texts are stored trimmed and on one line, the handle with “@”, the colour in lower case, empty ones as null', async () => {
+it('the house’s texts are trimmed, on one line, null if empty; the handle has an “@”, the colour is in lower case', async () => {
   const sent = { name: '  Bar \n da  Lapa ', handle: ' @@ bar ', line: ' \t ', accent: '#0E8F80' };
   const saved = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14, logo: null };
   expect(await bodyOf(put(PATH, sent, await admin()), houseResponse)).toEqual(saved);

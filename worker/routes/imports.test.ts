@@ -75,7 +75,7 @@ describe('an archive in parts', () => {
     expect((await bodyOf(part(2), importJob)).state).toBe('done');
   });
 
-  it('an upload continues after an interruption, because the job lists the parts that arrived', async () => {
+  it('an interrupted upload can continue, because the import lists the parts that arrived', async () => {
     const bytes = new Uint8Array(2 * PART + 10);
     const { id } = await begin(bytes.length);
     await bodyOf(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);

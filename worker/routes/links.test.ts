@@ -17,7 +17,7 @@ const make = async (body: object = PORTARIA) => bodyOf(post(PATH, body, await ad
 
 beforeEach(async () => void (await db.delete(links)));
 
-it('a link is created with an address that can be read again, and is looked up by its hash', async () => {
+it('a new link’s address is also in the list, and the database has a hash of its token', async () => {
   const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);
   expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });

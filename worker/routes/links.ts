@@ -88,7 +88,7 @@ async function sendProblem(c: Context<AppEnv>, title: string, text: string, stat
   return sendPage(c, problemPage(title, text, await fontsOf(c)), status);
 }
 
-/** The longest address that every server accepts. */
+/** The longest address that every server should accept (RFC 9110). */
 const MAX_ADDRESS_CHARS = 8_000;
 
 /** Pages of a link under `/s`, rendered on the server and readable without script. */

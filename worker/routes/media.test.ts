@@ -105,7 +105,7 @@ describe('GET /media/:hash', () => {
 });
 
 describe("the data centre's cache", () => {
-  it('the cache has one entry for all addresses of an image, for a day', async () => {
+  it('the cache has one entry for all addresses of an image, and keeps it for a day', async () => {
     const { path } = await storeCached();
     for (const search of ['', '?v=2', '?retry=5&v=1', '?w=161']) {
       expect((await fromCache(path + search)).status, search).toBe(200);
@@ -145,7 +145,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // The cache is written after a response. If a response above had been cached, its write would have ended before this one.
+    // A response is cached after it is sent. If one above had been cached, `put` would have been called for it before `other`.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

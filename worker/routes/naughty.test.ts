@@ -71,7 +71,7 @@ it.each(SHAPES)('hostile $name are refused in Portuguese, or returned unchanged'
       );
     }
   }
-  // At least the plain texts are unchanged. Texts that the database cannot hold are refused.
+  // Four texts with characters that cannot be stored, and one that is too long, are refused. All others are unchanged.
   expect(unchanged).toBeGreaterThan(45);
   expect(refused).toBe(5);
 });

@@ -121,7 +121,7 @@ describe('the package of a week', () => {
     await handOver(id);
     await write(3, { eventName: 'Baile' });
     await handOver(id);
-    // A later version that was not sent, made by an administrator's view, is not packed.
+    // The version sent last is packed, not the newer one that an administrator's view saved.
     await write(3, { eventName: 'Ensaio' });
     await post(`/api/schedules/${id}/seen`, {}, await admin());
     expect(text(await unpacked(await get(path(id))), 'textos/4-sabado.txt')).toContain('Baile');

@@ -147,10 +147,10 @@ describe('GET /api/schedules/history', () => {
     expect(await idsOf(after as string)).toEqual([made.id]);
   });
 
-  it('of 1,000 programmes only a page is read, and a search reads each search row once per statement', async () => {
+  it('of 1,000 programmes the list reads only a page, and a search at most six rows per programme', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
-    // The first page is full at both measurements, so that only the number of other programmes differs.
+    // The first page is full at both measurements, so that only the number of programmes on later pages differs.
     for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
     const readNow = async (q: string) => {
       await ask(q);

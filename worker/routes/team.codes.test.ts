@@ -19,7 +19,7 @@ const isEnabled = async () =>
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 describe('registration', () => {
-  it('registration can be closed and opened again; if no code was made on the screen, it then accepts the secret', async () => {
+  it('registration can be closed and opened again; without a code made on the screen, it accepts REGISTRATION_CODE', async () => {
     const me = await admin();
     expect((await bodyOf(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
@@ -28,7 +28,7 @@ describe('registration', () => {
     expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
   });
 
-  it('registration accepts a code made on the screen, in any case and grouping, in place of the secret', async () => {
+  it('a code made on the screen replaces REGISTRATION_CODE, and is accepted in any case and grouping', async () => {
     const me = await admin();
     const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();
@@ -74,7 +74,7 @@ describe('the staff code', () => {
     expect((await get('/api/values')).status).toBe(200);
   });
 
-  it('the response says if the staff code is the installation’s secret; removing the code opens the staff screens', async () => {
+  it('the response says if the staff code is from STAFF_CODE; once it is removed, the staff screens need no code', async () => {
     const me = await admin();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
     expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });

@@ -81,7 +81,7 @@ describe('GET /api/team', () => {
   });
 });
 
-it('ending an account’s sessions ends all of them, but one’s own current session stays', async () => {
+it('ending an account’s sessions ends all of them, except one’s own current session', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   const second = await sessionOf(ana.id);
   expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
@@ -175,7 +175,7 @@ it.each([
 });
 
 describe('a reset code', () => {
-  it('a reset code, typed in any case and grouping, sets a new password and opens a session once', async () => {
+  it('a reset code works once, in any case and grouping: it sets a new password and opens a session', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const first = await resetCode(rui.id, ana.headers);
     const code = await resetCode(rui.id, ana.headers);

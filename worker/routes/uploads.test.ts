@@ -169,7 +169,7 @@ describe('a form', () => {
       expect((await bodyOf(flyer, layout, 201)).name).toBe(storedName.replace('.jpg', ''));
     });
 
-    it('a file that is too large is refused with its name', async () => {
+    it('the refusal of a file that is too large names the file', async () => {
       const body = written('Zé %22Pimenta%22.jpg', new Uint8Array(LIMITS.imageBytes + 100_000));
       const message = await refused(body, 413, 'payload_too_large', type['content-type']);
       expect(message).toBe('Arquivo muito grande: Zé "Pimenta".jpg. O tamanho máximo é 10MB');

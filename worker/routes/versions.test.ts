@@ -46,7 +46,7 @@ describe('a version', () => {
     expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
   });
 
-  it('a programme that was replaced by another one makes a version when it is sent again, even if it is unchanged', async () => {
+  it('an unchanged programme sent again makes a version if another programme of the week was sent meanwhile', async () => {
     const startDate = newWeek();
     const [first, second] = [await makeProgramme(startDate, { eventName: 'Baile' }), await makeProgramme(startDate)];
     await handOver(first.id);
@@ -86,7 +86,7 @@ describe('a version', () => {
 });
 
 describe('an administrator’s view', () => {
-  it('an administrator’s view shows the changes until this administrator has seen the version and somebody has approved it', async () => {
+  it('a view returns changes to an administrator who has not seen the version, and to all until it is approved', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -111,7 +111,7 @@ describe('an administrator’s view', () => {
     ]);
     expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
     expect(await marks(marina)).toEqual({ kind: 'unsent' });
-    // After an administrator's view the list counts no changes, but the next view still returns them.
+    // After Marina's view her mark counts no changes any more, but her next view still returns the changes.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
     // The content is sent unchanged, so the saved version becomes the sent version.
@@ -123,7 +123,7 @@ describe('an administrator’s view', () => {
     expect((await look(id, marina)).before).toEqual(result.before);
     await reply('approved', 2);
     expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
-    // An administrator who has not seen the version yet is shown the changes, approved or not.
+    // Marina has not seen the version yet, so her view returns the changes, although Paulo has approved them.
     await write({ eventName: 'Baile' });
     await handOver(id);
     await reply('approved', 3);
@@ -173,7 +173,7 @@ describe('an answer', () => {
     const marked = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
     await write({ eventName: 'Baile' });
     await handOver(id);
-    // The viewer of an administrator may still show the sent content while somebody changes it.
+    // An administrator's viewer may still show the sent version after somebody has changed the programme.
     await write({ eventName: 'Sexta' });
     expect((await refusal(reply('approved', 1), 409, 'conflict')).message).toMatch(/^Mudou depois do último envio\./);
     await write({ eventName: 'Baile' });

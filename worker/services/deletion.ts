@@ -24,7 +24,7 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** Rows that are not deleted differ in this expression, so of deleted rows with one value only the newest is restored. */
+  /** Unique among rows that are not deleted, so `restoringAll` without an instant restores only the newest row of each value. */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;

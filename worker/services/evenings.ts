@@ -58,7 +58,7 @@ export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { att
 /** Dates are compared as texts, so the 31st is a valid end of every month, however short. */
 export const isInMonth = (month: CalendarMonth) => between(events.date, `${month}-01`, `${month}-31`);
 
-/** Returns JSON text. Counts each attraction's evenings, with those of attractions merged into it, outside `startDate`'s week. */
+/** Returns JSON text. Counts the evenings of each attraction, and of those merged into it, in all weeks but `startDate`'s. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
   const date = (aggregate: 'min' | 'max', comparison: '<' | '>=') =>

@@ -61,7 +61,7 @@ export async function makeLink(context: Context, input: LinkInput, user: { id: n
   const [[created]] = await db.batch([
     db
       .insert(links)
-      // Links are counted in the same statement, so that concurrent requests do not pass the limit.
+      // The statement that inserts a link also counts the links, so that concurrent requests cannot exceed the limit.
       .select(
         db
           .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: user.id }))

@@ -17,7 +17,7 @@ const BATCH_ROWS = 50;
 /** The most batches of one run. The next day's run purges the rest. */
 const MAX_BATCHES = 100;
 
-/** Repeats `purge`, which removes at most `BATCH_ROWS` rows of each table and returns how many of each. */
+/** Calls `purge` until it removes fewer than `BATCH_ROWS` rows of each table. @returns the sum of its counts */
 async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {

@@ -38,7 +38,7 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
   return { value, isNew: inserted.length > 0 };
 }
 
-/** Changes a value's text, also in the evenings that use it. Past evenings keep the former text, as a custom value. */
+/** Changes a value's text. Evenings from tonight on show the new text; past evenings keep the former text as a custom value. */
 export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
   const { db, now, timeZone } = context;
   const isIt = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));

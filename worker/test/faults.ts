@@ -34,7 +34,7 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 
 type Around = (name: string, call: () => Promise<unknown>) => Promise<unknown>;
 
-/** Returns a copy of a binding that passes the calls named by `isCall` to `around`, also those of objects that a call returns. */
+/** Returns a proxy of a binding: `around` makes the calls whose names `isCall` accepts, also of objects that a call returns. */
 export function guard<T extends object>(target: T, isCall: (name: string) => boolean, around: Around): T {
   return new Proxy(target, {
     get(object, name) {
@@ -49,7 +49,7 @@ export function guard<T extends object>(target: T, isCall: (name: string) => boo
   });
 }
 
-/** From the `n`-th call on, all calls to D1 or R2 fail, as after a crash. With `after` the `n`-th call is still executed. */
+/** From the `n`-th call on, all calls to D1 or R2 fail, as after a crash. With `after` the `n`-th is executed, then fails. */
 export function dyingContext(
   n: number,
   when: 'before' | 'after',

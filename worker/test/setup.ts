@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { emptyInstallation } from './empty.ts';
 import './column-names.ts';
 
-// Stored hashes name the requested strength, but are computed with the lowest. Only password.test.ts computes real hashes.
+// Hashes are computed at the lowest cost, to save time, but state the requested cost. Only password.test.ts computes real ones.
 const { scrypt } = crypto;
 const hashing = vi
   .spyOn(crypto, 'scrypt')

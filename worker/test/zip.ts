@@ -138,7 +138,7 @@ export function field(id: number, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([pack('HH', id, data.length), data]);
 }
 
-/** Returns Info-ZIP's Unicode path field: the full name, valid for these bytes of the plain name. */
+/** Returns Info-ZIP's Unicode path field: the name in UTF-8, with the checksum of the plain name that it replaces. */
 export const unicodePath = (name: string, plain: Uint8Array): Buffer =>
   field(0x7075, Buffer.from([1]), pack('I', crc32(plain)), Buffer.from(name));
 

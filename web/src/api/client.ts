@@ -60,7 +60,7 @@ export async function body<T>(pending: Promise<ApiResponse<T>>): Promise<T> {
   try {
     return parseJson(text) as T;
   } catch (error) {
-    // A body that is not JSON may come from somebody else, for example from the login page of a public wireless network.
+    // A body that is not JSON may come from another server, for example from the login page of a public wireless network.
     throw new UnreadableError(error);
   }
 }

@@ -8,7 +8,7 @@ const prefetchedAt = new WeakMap<object, number>();
 /** Returns for how many ms a response is fresh: 0, unless it was prefetched and a screen uses it for the first time (spec §7). */
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
   if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return 0;
-  // A screen uses the query now. The microtask lets all its parts that mount together use the response without a refetch.
+  // A screen uses the query now. The microtask runs once all parts of the screen have used it.
   if (query.getObserversCount() > 0) queueMicrotask(() => prefetchedAt.delete(query));
   return PREFETCHED_FRESH_MS;
 }

@@ -64,7 +64,7 @@ test('a logout from a session that has already ended leads to the home page', as
   expect(window.location.pathname).toBe('/');
 });
 
-test('a logout removes stored responses, and succeeds even if the device refuses to remove the pictures', async () => {
+test('a logout removes stored responses, and succeeds even if the device refuses to remove stored pictures', async () => {
   const { api, user } = await visit('/admin/values');
   const expectForgotten = await keepSomething();
   api.on('POST /api/logout', { json: {} });

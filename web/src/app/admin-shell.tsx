@@ -17,7 +17,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     if (user) hadUser.current = true;
   }, [user]);
 
-  // Going back during a logout cancels the logout's navigation to the home page, so the shell may redirect to the login again.
+  // Going back during a logout cancels the logout's navigation to the home page, so the shell redirects to the login instead.
   useEffect(() => {
     if (!isLeaving) return;
     const stay = () => setLeaving(false);

@@ -20,7 +20,7 @@ let isForgetting = false;
 
 // A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.
 onUnauthorized((error) => {
-  // Null is not written twice: the new time would make the prefetched user stale (prefetch-query.ts) and cause a refetch.
+  // A second write of null would change the query's time. The prefetched user would be stale (prefetch-query.ts) and refetched.
   if (queryClient.getQueryData(USER_KEY) !== null) queryClient.setQueryData(USER_KEY, null);
   const details = error.body?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);

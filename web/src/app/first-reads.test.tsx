@@ -44,7 +44,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('a build without a network finds the same reads to preload', async () => {
+it('the reads to preload are found even if the build has no network', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });

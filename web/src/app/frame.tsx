@@ -19,7 +19,7 @@ export function SkipLink() {
   );
 }
 
-/** The state of a menu, which closes on every new screen. A new screen starts at its top, unless the user went back. */
+/** Returns the state of a menu that closes on every new screen. Scrolls a new screen to its top, unless the user went back. */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
-// An idle page loads this module first, so this module also loads the listener for a held Enter.
+// Adds the listener for a held Enter. An idle page loads prefetch.ts first, so the listener is added early.
 import './held-enter.ts';
 import { preload, queriesOf } from './screens.tsx';
 

@@ -20,7 +20,7 @@ async function press(role: 'button' | 'link', name: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('if the focused element is gone, a new screen gets the focus; the first screen and a new query string do not', async () => {
+test('a new screen gets the focus if the focused element is gone; the first screen or a new query moves no focus', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);

@@ -22,7 +22,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let askedAt = Number.NEGATIVE_INFINITY;
   /** True while a new version is active but the page is still the old version. */
   let isReloadDue = false;
-  /** True while the page unloads. A new version must not be activated then, because the old page would get its files. */
+  /** True while the page unloads. No new version is activated then, because the old page would get the new version's files. */
   let isLeaving = false;
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;

@@ -28,7 +28,7 @@ export function useUnfinishedEvenings(): void {
   const { key } = useLocation();
   const reported = useRef(new Map<string, Phase>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs the effect after each navigation, because not every screen shows the evening's message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs the effect after each navigation, because the new screen may lack the evening's message
   useEffect(() => {
     function report({ place, get }: EveningSaver) {
       const { startDate, position, programme } = place;

@@ -36,7 +36,7 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-it.each(CHANGES)('a changed field is found, copied and sent: %#', (before, change, key, text) => {
+it.each(CHANGES)('a changed field is found, copied and sent: case %#', (before, change, key, text) => {
   const after = { ...before, ...change };
   const [field, ...others] = differences(before, after);
   expect([field?.key, others]).toEqual([key, []]);

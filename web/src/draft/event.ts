@@ -9,8 +9,8 @@ import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /**
- * Splits `customAttractionsText` into names, because the next free text that a user adds would replace the whole text. Returns no
- * names if the event already has them as free texts, or if they exceed a limit. In the latter case the text stays as it is.
+ * Splits `customAttractionsText` into names. Otherwise the next free text that a user adds would replace the whole text. Returns
+ * no names if the event has free texts already, or if the names exceed a limit. In the latter case the text stays as it is.
  */
 function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
@@ -23,8 +23,8 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 }
 
 /**
- * Returns the form's event. The default name and date of an extra event become empty boxes. If the default name is the event's
- * only content, somebody has typed it, so the box shows it.
+ * Returns the form's event. The default name and date of an extra event become empty boxes. If an event has no other content
+ * than the default name, the box shows the name: it was typed, because events without content get no default name.
  */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;

@@ -5,7 +5,7 @@ import type { EventDraft } from './model.ts';
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if the server lacks text in the attraction box, an unchosen custom value, or a date or tickets without other content. */
+/** True if some content is only on this device: `typed`, `unchosenValue`, or date or tickets of an event without content. */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);

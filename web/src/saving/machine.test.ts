@@ -97,7 +97,7 @@ describe('a bad network', () => {
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
   });
 
-  it('the save of a new extra event whose response was lost is recognised, although saving has filled in the lots', () => {
+  it('a save whose response was lost is recognised even for a new extra event, whose lots the save has filled in', () => {
     const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
     const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
     const theirs = { ...version(1, ''), event: extra('A', lots) };

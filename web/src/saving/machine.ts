@@ -12,7 +12,7 @@ export interface Saved {
   event: EventDraft;
 }
 
-/** `waiting` ends 300 ms after an edit, `unreachable` at a retry, `conflict` by a choice. `gone`: the programme was deleted. */
+/** `waiting`: for 300 ms after an edit. `unreachable`: until a retry. `conflict`: until a choice. `gone`: programme deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
@@ -31,7 +31,7 @@ export interface Saving {
 
 export type SavingEvent =
   | { type: 'edited'; event: EventDraft }
-  /** It is time to send: the pause is over, the connection is back, or the retry is due. */
+  /** It is time to save: the pause after an edit is over, the connection is back, or the retry is due. */
   | { type: 'due' }
   | { type: 'saved'; saved: Saved }
   | { type: 'lost' }
@@ -94,7 +94,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Returns the state of a stored evening. An evening of a deleted programme is not sent. */
+/** Returns the state of a stored evening. An evening of a deleted programme is not saved. */
 export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
@@ -159,7 +159,7 @@ function refused(state: Saving, problem: string): Saving {
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
-  // The fingerprint of a new extra event has no lots, because saving fills them in later.
+  // Also compares without lots, because a new extra event's fingerprint was made before the save filled in its lots.
   const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn) {
@@ -191,7 +191,7 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // If the loaded week has the programme again, its deletion was undone. The retry waits, because it may get a 404 again.
+  // If the loaded week has the programme again, its deletion was undone. `tries` delays the retry, which may get a 404 again.
   if (state.phase === 'gone') {
     if (saved.scheduleId !== state.base.scheduleId) return state;
     return { ...state, phase: isUnchanged(state) ? 'settled' : 'unreachable', tries: state.tries + 1 };

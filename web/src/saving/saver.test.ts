@@ -311,7 +311,7 @@ describe('the extra event', () => {
     edit(one, { eventName: '', ...chosen });
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect([one.get().phase, storedCopies()[0]?.evening.mine]).toMatchObject(['settled', chosen]);
-    // The week gets its programme.
+    // The loaded week now has a programme.
     one.load(api.week);
     expect(one.get()).toMatchObject({ phase: 'settled', base: { scheduleId: 7 }, mine: chosen });
     const later = saver(place);

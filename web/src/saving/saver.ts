@@ -101,7 +101,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If nothing of the copy has to be sent, a newer loaded event replaces the copy's event.
+    // If nothing of the copy has to be saved, the event that this tab had loaded replaces the copy's if it is newer.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -112,7 +112,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // Content is stored before it is sent. If no response comes, this copy lets a later visit recognise the sent content.
+    // Stores content before a request sends it. If no response comes, a later visit recognises the content by this copy.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange();

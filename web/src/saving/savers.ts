@@ -109,7 +109,7 @@ function resumeFrom(tab: string): void {
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
-    // `onWeek` misses a week that was loaded before this code was, so the saver gets the cached week.
+    // `onWeek` did not report a week that was loaded before this code, so the saver gets the cached week.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }
@@ -149,7 +149,7 @@ export function dropEvening(saver: EveningSaver): () => void {
 const pendingOf = (startDate: string, programme: number | null) =>
   ofWeek(startDate, programme).filter(({ get }) => isPending(get()));
 
-/** Sends all unsaved changes of a week, and waits for the responses. Returns true if everything is saved. */
+/** Saves all unsaved changes of a programme, and waits for the responses. Returns true if everything is saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
   const own = ofWeek(startDate, programme);
   for (const saver of own) saver.flush();

@@ -50,7 +50,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref. If its element is removed while it has the focus, a control of its field gets the focus, else the dialog or `main`. */
+/** A ref. If its element is removed while focused, a control of the same field gets the focus, else the dialog or `main`. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

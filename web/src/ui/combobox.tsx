@@ -46,7 +46,7 @@ interface ComboboxProps {
   describedBy?: string | undefined;
 }
 
-/** Our own combobox (ARIA pattern): in Headless UI's, Enter would choose the first suggestion instead of the typed text. */
+/** A combobox (ARIA pattern). In that of Headless UI, Enter would choose the first suggestion instead of the typed text. */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();

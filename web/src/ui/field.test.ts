@@ -11,6 +11,6 @@ it.each([
   expect(roomLeft({ value: 'x'.repeat(length), maxLength: 20 })).toBe(text);
 });
 
-it('a field without a limit shows no remaining room', () => {
+it('a field without a limit does not say how many characters remain', () => {
   expect(roomLeft({ value: 'x' })).toBeUndefined();
 });

@@ -40,7 +40,7 @@ test('a closing dialog restores the focus even when Headless UI focuses another 
   expect(document.activeElement).toBe(opener);
 });
 
-test('a dialog that replaces a closing one keeps the focus, and on closing gives it to the first dialog’s opener', async () => {
+test('a dialog that replaces another keeps the focus; when it closes, the other dialog’s opener gets the focus', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 // Set while a closing dialog is about to restore the focus. `to` is the element that gets the focus.
 let focusReturn: { to: Element | null } | null = null;
 
-/** Restores the focus on unmount. A dialog that replaces another dialog returns the focus to the opener of the first. */
+/** Restores the focus on unmount. If a dialog replaces another, the focus returns to the first dialog's opener. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {

@@ -48,8 +48,8 @@ function belowHeads(box: HTMLElement): number {
 const LOWEST = 96;
 
 /**
- * Returns the distance in px from the window's lower edge at which a toast covers no buttons of its dialog, or of the page's
- * bottom bar, which the footer moves up at the end of a page. Returns 0 if the toast covers none at its usual place.
+ * Returns the distance in px from the window's lower edge at which a toast covers no buttons of its dialog or of the page's
+ * bottom bar. (At the end of a page the footer moves the bar up.) Returns 0 if the usual place covers no buttons.
  */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');

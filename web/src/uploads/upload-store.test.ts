@@ -56,7 +56,7 @@ it.each([
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
-it('a refusal says whether other files of the same choice were added', () => {
+it('a refusal says whether other files that were chosen together with the refused file were added', () => {
   const store = filled('a.jpg');
   store.add([file('b.gif', 'image/gif'), file('c.png')]);
   expect(names(store)).toEqual(['a.jpg waiting', 'c.png waiting']);
@@ -73,7 +73,7 @@ it('a file is added only once, but another file of the same name is added too', 
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
 });
 
-it('the limit is for the whole list, not for each choice, and the files left out are named', () => {
+it('the limit is for the whole list, not for the files chosen at once, and the files left out are named', () => {
   const store = new UploadStore(3);
   store.add([file('a.jpg'), file('b.jpg')]);
   store.add([file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')]);
@@ -99,7 +99,7 @@ it('files are sent one after another, including files added meanwhile, and then 
   expect(await store.run(run(send))).toBeNull();
 });
 
-it('a failed file stays in the list with its reason; a run sends it after `retry`, or if no other file waits', async () => {
+it('a failed file stays in the list with its reason; a run sends it if `retry` was called or no other file waits', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const onFailure = vi.fn();
   const failing = vi.fn(async (one: File) => {

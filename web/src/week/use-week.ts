@@ -87,7 +87,7 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
-/** True if another programme is the week's own instead of this one. A programme of extra events alone is never replaced. */
+/** True if this programme has regular events and another programme is the week's own. */
 export const isReplaced = ({ programme, server }: ShownWeek): boolean =>
   programme !== null && server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
 

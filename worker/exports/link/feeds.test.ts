@@ -84,7 +84,7 @@ it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('lines of %s are folde
   }
 });
 
-it('the calendar has a component even if nothing was sent', () => {
+it('a calendar without events has a time zone, because iCalendar requires at least one component', () => {
   expect(linesOf(made([])).filter((line) => line.startsWith('BEGIN:'))).toEqual([
     'BEGIN:VCALENDAR',
     'BEGIN:VTIMEZONE',

@@ -74,12 +74,12 @@ describe('tonight', () => {
     expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
   });
 
-  it('a price whose hour has passed is marked, also after midnight', () => {
+  it('a price that was valid until an earlier hour is marked, also after midnight', () => {
     for (const minutes of [23 * 60, 29 * 60]) {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
     }
-    // The price is marked neither earlier nor on another night.
+    // Before 23:00, and on another night, the price has no such note.
     expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
     expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });
@@ -131,7 +131,7 @@ describe('tonight', () => {
 });
 
 describe('the page', () => {
-  it('the page shows neither a field that WhatsApp texts leave out nor a change of this field', () => {
+  it('the page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {
     const observations: { isPosted: boolean } = TEXT_FIELDS[1];
     const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
     expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);

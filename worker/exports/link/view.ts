@@ -115,7 +115,7 @@ export interface ChangeLine {
 
 const isInternal = (field: string) => TEXT_FIELDS.some(({ key, isPosted }) => key === field && !isPosted);
 
-/** Returns the changes that matter to people who work that night: without flyer, internal fields, photos and order of artists. */
+/** Returns the changes that people who work that night need. Omits flyer, internal fields, photos and the order of artists. */
 function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   if (kind !== 'changed') {
     return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];

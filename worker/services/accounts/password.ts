@@ -27,7 +27,7 @@ interface PasswordChange {
   ownToken?: string | undefined;
 }
 
-/** Returns queries that change a password if `where` holds, and end the sessions. The first returns a row if `where` holds. */
+/** Queries that, if `where` holds, change a password and end all sessions but `ownToken`'s. The first then returns a row. */
 function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }: PasswordChange) {
   const isAccountRow = eq(users.id, id);
   const isChanged = hasRow(users, and(isAccountRow, eq(users.passwordHash, hash)));

@@ -38,7 +38,7 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  // Also true for a photo of an attraction whose merge was undone: an evening or a restored version may still have that photo.
+  // Also true if the photo's attraction was ever merged into this one: an evening or a restored version may still have the photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or exists (select 1 from ${attractionMerges} as merge

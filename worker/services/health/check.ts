@@ -85,7 +85,7 @@ function withoutHashes(detail: unknown): unknown {
 
 function stateOfRuns(database: DatabaseState, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = {};
-  // A restored database has old migrations and no runs of steps, so the time of the restore counts.
+  // A step that has never succeeded counts as due since the restore or, without a restore, since the newest migration.
   const since = database.runs.find(({ name }) => name === RESTORE)?.okayAt ?? database.since;
   for (const [name, { part, lateAfterMs, mayFail }] of STEP_LIST) {
     const run = database.runs.find((one) => one.name === name);

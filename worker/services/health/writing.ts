@@ -1,4 +1,4 @@
-/** After a failed write the database counts as unwritable for this long, because a full disk may still accept small writes. */
+/** After a failed write the database counts as unwritable for this long, even if small writes still fit on a full disk. */
 const UNWRITABLE_MS = 30_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
@@ -22,5 +22,5 @@ export function setDiskFull(full: boolean, now: Date): void {
   if (full) noteFailedWrite(now);
 }
 
-/** True if writes are refused before they reach the database, because a write that fails half-way would make reads fail, too. */
+/** True if writes must not reach the database: on a full disk, a write that fails half-way makes reads fail, too. */
 export const rejectsWrites = (now: Date): boolean => isFull && !isWritable(now);

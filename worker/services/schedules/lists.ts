@@ -57,7 +57,7 @@ const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
     return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
   });
 
-/** Lists programmes without drafts, newest first, with the administrator's marks. */
+/** Lists the programmes that are not drafts, newest first, with the administrator's marks. */
 export async function listSchedules(context: Context, limit: number): Promise<ScheduleSummary[]> {
   const { db } = context;
   const newest = [desc(schedules.createdAt), desc(schedules.id)];
@@ -84,7 +84,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
   });
 }
 
-/** The configured events decide the kind. Without any, the purpose for which the programme was created decides. */
+/** `days` counts the configured days, `extra` all extra events. If both are 0, `specialOnly` decides. */
 function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
   if (days > 0) return extra > 0 ? 'mixed' : 'regular';
   return extra > 0 || specialOnly ? 'special' : 'regular';
@@ -94,7 +94,7 @@ const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 const lastOfPage = alias(schedules, 'last');
 
-/** Selects one id more than a page has, to find out if a next page exists. Reads the index of weeks until the page is full. */
+/** Selects the ids of a page, and one more id if there is a next page. SQLite reads the index of weeks only up to that id. */
 function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
     .select({ startDate: lastOfPage.startDate })

@@ -21,7 +21,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/** Returns statements for a batch. They create no second draft of a week, and nothing if `condition` is false. */
+/** Returns batch statements that create a programme, unless `condition` is false or it would be a second draft of the week. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);

@@ -12,7 +12,7 @@ import { post, put } from '../../test/api.ts';
 import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
 import { countBetween, eventsOf } from './content.ts';
 
-it('a column added later changes no stored content until it has a value', async () => {
+it('a later column is left out of a version’s content until it has a value', async () => {
   const { id, events: days } = await makeSchedule();
   await put(`/api/events/${days[0]?.id}`, { scheduleId: id, eventName: 'Baile', freeEntry: true });
   await post('/api/events?special=true', specialBody(id));
@@ -27,7 +27,7 @@ it('a column added later changes no stored content until it has a value', async 
       isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
     });
     const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
-    // The added columns are between the others, as after a new entry of `TEXT_FIELDS`.
+    // The added columns stand between the existing ones, as a new entry of `TEXT_FIELDS` would place them.
     const content = contentWithColumns(
       Object.fromEntries(
         columns.flatMap((column) =>

@@ -28,7 +28,7 @@ export const versionOf = (
   { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
 ): Version => ({ ...row, author: username === null ? author : administrator ? username : null, isAdmin: username !== null });
 
-/** The next version number of the programme that `keepVersion` calls `now` in its query. */
+/** The number of the next version. `now` is the programme's row in the query of `keepVersion`. */
 const NEXT_NUMBER = rendered(
   sql`coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1`,
 );
@@ -48,8 +48,8 @@ interface NewVersion {
 }
 
 /**
- * Returns batch statements: they make a version, then read the newest two versions. If the newest has the same content, they make
- * none, except in a send after another programme has become the week's own.
+ * Returns batch statements that make a version, then read the newest two versions. Unchanged content makes no version, unless
+ * the programme is sent after another programme has become the week's own.
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -13,7 +13,7 @@ import { selectVersion, VERSION_NOT_FOUND } from './read.ts';
 
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Items that left the catalogue become text or are left out, unless the current event has them. A renamed value becomes text. */
+/** Reads a version to restore. Renamed values, and removed items that the current event lacks, become text or are left out. */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
   const event = sql`${versions}, json_each(${versions.content}) as event`;

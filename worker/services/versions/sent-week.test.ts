@@ -38,7 +38,7 @@ it('a sent week has the content that was sent last, without changes saved since'
   });
 });
 
-it('a week is compared with the last version sent up to a given instant, or else with the first version', async () => {
+it('a week is compared with the last version sent up to a given instant; if there is none, with the first version', async () => {
   const { id, write, send } = await makeWeek('2027-06-02');
   for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
     await write(`Baile das ${hour}`);

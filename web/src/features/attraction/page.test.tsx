@@ -48,7 +48,7 @@ test('an attraction’s page shows how often it played, its last and next evenin
   expect(current.textContent).toMatch(/^Atrações/);
 });
 
-test('the dialog of Ecad’s spreadsheet proposes last month, and says if nobody played in the chosen month', async () => {
+test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nobody played in the chosen month', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   await screen.findByText('DJ Ana');
   await user.click(screen.getByRole('button', { name: 'Lista do mês (Ecad)' }));

@@ -30,7 +30,7 @@ export default function AttractionPage() {
   const today = useVenueToday();
   return (
     <AdminPage
-      // The key remounts the page when the name arrives, so that a name of several lines moves no existing element.
+      // When the name arrives, the key replaces all elements. A long name then causes no layout shift, as no old element moves.
       key={data?.id}
       heading={data?.name ?? 'Atração'}
       intro={

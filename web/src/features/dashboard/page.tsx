@@ -77,7 +77,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        {/* The key remounts all elements when the counts arrive, so that a new section at the top moves no existing element. */}
+        {/* When the counts arrive, the key replaces all elements. A new section at the top then causes no layout shift. */}
         <Fragment key={String(counts.isPending)}>
           <NewHouse counts={counts.data} />
           <Counts query={counts} />

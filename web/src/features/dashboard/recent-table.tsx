@@ -118,8 +118,8 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
 }
 
 /**
- * Flyers of a week. A day without a flyer is a tile in the day's colour, or a dashed outline if it has no attractions either.
- * The bar below has the day's colour if the evening has attractions. The extra event comes last.
+ * A week's flyers. A day without a flyer has a tile in the day's colour, or a dashed outline if it has no attractions either.
+ * Below each flyer or tile is a bar, in the day's colour if the evening has attractions. The extra event comes last.
  */
 function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;

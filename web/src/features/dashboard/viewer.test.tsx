@@ -54,7 +54,7 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('the viewer says if no earlier version was seen; a state line that failed to load can be loaded again', async () => {
+test('the viewer says that its user saw no earlier version; a state line that failed to load can be loaded again', async () => {
   const [lists] = handedOver(null);
   const timeline = { versions: [third], answers: [], views: [] };
   const { api, user } = await visit('/admin/view/7', lists, (server) => {

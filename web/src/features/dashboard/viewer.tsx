@@ -78,7 +78,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     refetchOnWindowFocus: 'always',
   });
 
-  // Waits for all above the programme, so that nothing moves later. The timeline is awaited only if it may have an answer.
+  // Waits for what is shown above the programme, so that nothing moves later: the changes, and an answer if there may be one.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -253,7 +253,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, over
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
-        {/* The programme has newer content than these changes as soon as a newer version exists. */}
+        {/* The changes are hidden once a newer version exists, because the programme then has newer content. */}
         {seen && !hasNewer && <ChangesSince seen={seen} />}
         <Programme schedule={programme} onEnlarge={overlay.enlarge} />
       </div>

@@ -175,7 +175,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
 
 interface NoDayProps {
   id: number | null;
-  /** Why the week failed to load; null when the programme has no days. */
+  /** Why the week failed to load; null if the week has loaded, but the programme has no days. */
   error: Error | null;
   onRetry: () => void;
 }

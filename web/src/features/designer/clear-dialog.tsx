@@ -10,7 +10,7 @@ export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClos
 
   function clear({ detail }: Pick<UIEvent, 'detail'>) {
     onClose();
-    // Waits until the closing dialog has returned the focus, because after a key press the toast's button takes the focus.
+    // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
     afterFocusReturn(() => clearWeek(week, detail === 0));
   }
 

@@ -4,7 +4,7 @@ import { type Holiday, holidaysOf } from '../../../../core/rules/holidays.ts';
 import { type CalendarMonth, datesOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 
-/** An evening of a date. If nothing is configured, a past evening is `empty`, and today's or a later one is `missing`. */
+/** An evening of a date. If nothing is configured, its state is `empty` before today, and `missing` from today on. */
 export interface MonthEvening {
   day: DayKey;
   state: 'planned' | 'missing' | 'empty';
@@ -52,7 +52,7 @@ function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDat
       scheduleId,
     }));
   const day = index === null ? undefined : DAYS[index];
-  // A past day without a programme is not listed as empty.
+  // A Monday, a Tuesday, or a past day without a regular event has only extra events.
   if (!day || (!regular && date < today)) return evenings;
   const scheduleId = regular?.scheduleId ?? null;
   if (regular?.configured) {

@@ -154,7 +154,7 @@ function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
     },
   ];
   return (
-    // The menu lies above the link that covers the card, so that it can be pressed.
+    // The menu is above the link that covers the card. Otherwise a press on the menu would follow the link.
     <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (

@@ -79,7 +79,7 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   return after > next ? after : next;
 }
 
-/** Returns the first unsent week from `start` on. A sent programme of extra events alone does not make its week sent. */
+/** Returns the first unsent week from `start` on. A week whose sent programmes have only extra events is unsent. */
 function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']): CalendarDate {
   const isSent = history.some((item) => item.startDate === start && item.isSent && item.days.length > 0);
   return isSent ? unsentWeekFrom(addDays(start, 7), history) : start;

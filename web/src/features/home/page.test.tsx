@@ -64,7 +64,7 @@ test.each<[string, Week, string, string, string]>([
   );
 });
 
-test('while a sent week runs, the main button skips the following weeks that were sent', async () => {
+test('while a sent week runs, the main button leads to the next week that was not sent', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 5, startDate: '2026-12-09', days: [] }),

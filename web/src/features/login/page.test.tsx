@@ -5,14 +5,14 @@ import { expectToast, visit } from '../../testing/visit.tsx';
 const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
 const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
 
-/** Returns the fields' messages. An alert without text is the region for toasts. */
+/** Returns the fields' messages. Leaves out the empty alert, which is the region for toasts. */
 const problems = () =>
   screen
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-test('login: empty fields show the specification’s messages, marked as English, and nothing is sent', async () => {
+test('login: empty fields show the specification’s English messages, marked by `lang`, and nothing is sent', async () => {
   const { api, user } = await visit('/login', OPEN);
   const enter = await screen.findByRole('button', { name: 'Entrar' });
   await user.click(enter);

@@ -72,7 +72,7 @@ export default function NewSchedulePage() {
     if (week) start.run(week);
   }
 
-  /** Shows why nothing happens on Enter: a disabled button prevents submitting. */
+  /** On Enter shows what is wrong with the date, because the form's disabled button prevents submitting. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
     if (!date && today && completeDate(text, today)) return;

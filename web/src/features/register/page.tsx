@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 export default function RegisterPage() {
   const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
 
-  // If this check fails, the failure is only logged (spec §8). The server checks again on registration.
+  // If it stays unknown whether registration is open, this is only logged (spec §8). The server checks again on registration.
   useEffect(() => {
     if (check.error) console.error(check.error);
   }, [check.error]);

@@ -98,7 +98,7 @@ function Waiting() {
 }
 
 function Evenings({ week }: { week: ShownWeek }) {
-  // Leaves out an empty extra event that the server lacks, and the five days when the programme has only extra events.
+  // Leaves out the five days if the programme has only extra events, and an empty extra event that the server lacks.
   const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
     position < DAYS.length ? hasDays : isConfigured || eventId !== null,

@@ -40,7 +40,7 @@ async function openLone(programme = now()) {
   return { api: visited.api, visited };
 }
 
-/** Opens a programme with two versions. `was` replaces parts of the response about what version 1 can restore. */
+/** Opens a programme with two versions. `was` replaces parts of the response that says what version 1 can restore. */
 async function open(
   programme = FRIDAY_CHANGED,
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
@@ -89,7 +89,7 @@ test('a single version offers only its spreadsheet until the programme differs f
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
-test('a single day is restored by an edit, which can be undone', async () => {
+test('restoring a single day saves it like an edit, and can be undone', async () => {
   const { api, user, restore, server } = await open();
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);

@@ -37,7 +37,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(adjustRequest, '')}</span>
         </p>
       )}
-      {/* After a send this line is always there, so that the form does not move under the finger when a change is saved. */}
+      {/* After the first send this line is always there, so that saving a change does not move the form under the finger. */}
       {week.server.version && (
         <p
           className={cn(

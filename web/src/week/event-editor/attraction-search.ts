@@ -38,7 +38,7 @@ export interface SearchResult {
   total: number;
 }
 
-/** Searches without case and accents. Names that begin with the text come first. A note of `noteOf` replaces the photo count. */
+/** Ignores case and accents. Names that begin with the text come first. `noteOf` returns a note in place of the photo count. */
 export function searchAttractions(
   index: Indexed[],
   text: string,

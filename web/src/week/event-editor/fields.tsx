@@ -14,7 +14,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
-  /** The name that the flyer filled in. While it is unchanged, focusing its box selects it, so that one key removes it. */
+  /** The name that the flyer filled in. Until the user changes it, a focus selects the whole name, so that one key removes it. */
   nameFromFlyer?: string | null;
 }
 

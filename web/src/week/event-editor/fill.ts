@@ -108,12 +108,12 @@ export async function repeatInto(
   editAll(week, editsTo(repeated.events, repeated.events, week), { title: 'Semana repetida', description }, isByKeys);
 }
 
-/** Gives events of the week's programme the content of those `events` that have the same ids. */
+/** Gives events of the week's programme the content that events with the same ids have in `events`. */
 export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], words: ToastWords): void {
   editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
 }
 
-/** Returns edits that give a week's evenings the content of `events`, whose positions are looked up in `programme`. */
+/** Returns edits that give a week's evenings the content of `events`. `programme` shows the positions of extra events. */
 function editsTo(events: readonly ScheduleEvent[], programme: readonly ScheduleEvent[], week: ShownWeek): Edit[] {
   return events.map((event) => {
     const place = { startDate: week.start, position: positionOf(event, programme), programme: week.programme };

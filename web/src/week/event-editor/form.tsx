@@ -236,7 +236,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call after a flyer was chosen. If it gave the name, a touch moves the focus only if nothing but attractions is missing. */
+    /** Call after a flyer was chosen. After a touch, focuses the name if it is missing, or attractions if only they are. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

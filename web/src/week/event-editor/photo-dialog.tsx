@@ -24,7 +24,7 @@ const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 
 export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: PhotoDialogProps) {
   const { data: photos, isPending, isError, failureCount, refetch } = useQuery(photosQuery(attraction.id));
-  // After a merge the list shows only one of two photos with the same picture, so the chosen photo is also found by its address.
+  // After a merge the list may lack the chosen photo and show another with the same picture, which is found by its address.
   const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
     ?.id;
 

@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of the colours of styles.css, because a script can read only the current theme's from there. A test compares both. */
+/** A copy of styles.css's colours, because a script can read only the current theme's colours there. A test compares the two. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',

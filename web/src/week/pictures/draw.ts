@@ -103,7 +103,7 @@ function drawPicture(
 /** Blurs a picture by drawing it a few pixels wide and enlarging it, because Safari has no `filter` for a canvas. */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
   let from: CanvasImageSource = picture;
-  // Enlarging in two steps hides the squares of the few pixels.
+  // Enlarges the 9 pixels to 72 first, because they would be visible as squares after a single step.
   for (const width of [9, 72]) {
     const small = document.createElement('canvas');
     [small.width, small.height] = [width, (width * box.height) / box.width];

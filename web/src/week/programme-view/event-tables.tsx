@@ -188,7 +188,7 @@ export interface WeekRow {
   event: ScheduleEvent | null;
 }
 
-/** Returns rows for regular events and empty weekdays. Empty rows are dated in the 7 days from `startDate` (spec §2, §9). */
+/** Returns rows for regular events and empty weekdays. Dates of empty rows are in the 7 days from `startDate` (spec §2, §9). */
 export function weekRows({ startDate, events }: Pick<Schedule, 'startDate' | 'events'>): WeekRow[] {
   const regular = events.filter((event) => !event.isSpecialEvent);
   return WEEKDAYS.flatMap((weekdayName, index): WeekRow[] => {

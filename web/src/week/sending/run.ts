@@ -23,7 +23,7 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/** Sends a week. If no Wednesday is chosen, `week` is null and `date` the chosen date. @returns null when the send succeeded */
+/** Sends a week. `week` is null when no Wednesday is chosen; `date` is then the chosen date, or null. @returns null on success */
 export async function run(
   week: ShownWeek | null,
   part: Part,

@@ -77,7 +77,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if a send is blocked, as it would replace the week's own programme. An API client's unsent programme may replace it. */
+/** True if this programme may not be sent, as it would replace the week's own. An API client's unsent programme may be sent. */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 

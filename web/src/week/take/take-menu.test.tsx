@@ -81,7 +81,7 @@ test('without a programme, entries that need one are disabled, and the WhatsApp 
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu has the entry “Link”; a row’s menu also has the row’s entries, “Excluir” at the end', async () => {
+test('an administrator’s menu has the entry “Link”; in a list the menu also has the row’s entries, “Excluir” last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({

@@ -22,7 +22,7 @@ export const answerLine = (answer: Answer, events: readonly NamedEvent[]): strin
     ? `${answer.by} aprovou a versão ${answer.version}`
     : askedText(answer, dayOf(answer.eventId, events));
 
-/** `where` names the request's day, such as " na sexta". Pass "" for the whole week, or for a text shown beside the day. */
+/** `where` names the day to adjust, such as " na sexta". Pass "" for the whole week, or for a text shown beside the day. */
 export const askedText = ({ by, text }: Answer, where: string): string =>
   `${by} pediu ajuste${where}${text ? `: “${text}”` : ''}`;
 

@@ -37,8 +37,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // While the only version equals the programme, its only button is "Excel". Other buttons stay once they were shown: restoring
-  // makes version and programme equal, and the pressed button must not disappear.
+  // A single version that equals the programme has only the button "Excel". Other buttons, once shown, stay: restoring makes
+  // version and programme equal, and the pressed button must not disappear.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
@@ -226,7 +226,7 @@ function versionLine(version: Version): string {
   return version.changes ? `${name}: ${changeCount(version.changes)}` : name;
 }
 
-/** `isUnsent` is true if the version was sent after the view. */
+/** `isUnsent` is true if the version had not been sent yet when it was viewed. */
 const viewLine = ({ by, version, seenAt, exportedAt }: View, isUnsent: boolean): string =>
   `${by} ${[seenAt && `viu a versão ${version}${isUnsent ? ' antes do envio' : ''}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 

@@ -48,7 +48,7 @@ export function bytesText(bytes: number): string {
   return `${value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** Returns the screen's line about the current or last upload or import; null if there is nothing to report. */
+/** Returns the line in which the screen reports an upload or import; null if there is nothing to report. */
 export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text: string; percent?: number } | null {
   const view = viewOf(job, upload);
   const name = shortenFileName((view === 'sending' ? upload.file?.name : job?.fileName) ?? upload.file?.name ?? '', 40);

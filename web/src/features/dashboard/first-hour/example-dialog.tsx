@@ -18,7 +18,7 @@ export default function ExampleDialog({ total, onClose }: { total: number; onClo
       words={['Apagar o exemplo', 'Apagando...']}
       run={removeExample}
       done={({ deleted, deletedAt }) => {
-        // Another tab may have deleted the example since this screen counted its rows.
+        // Another tab may have deleted the example since this screen counted the example's rows.
         if (deleted === 0) return { title: 'O exemplo já tinha sido apagado' };
         return {
           title: 'Exemplo apagado',
