@@ -60,7 +60,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends `amount` requests, or sends for `duration` seconds. Each client uses the ids of the programme that it has created. */
+/** Sends `amount` requests, or sends for `duration` seconds. A connection writes only to the programme that it created. */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };

@@ -150,7 +150,7 @@ it(
     const images = imagesIn('old');
     expect(images.length).toBeGreaterThan(10);
 
-    // Restores once more, as if the first restore had been killed after its last row.
+    // Restores once more, as if the restore above had been killed after its last row.
     expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
     expect(imagesIn('new')).toEqual(images);
     const restored = await open({ state: at('new') });

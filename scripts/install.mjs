@@ -61,7 +61,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.on(signal, () => {
       isStopped = true;
       try {
-        // npm may be killed, because the next `npm ci` removes a partial installation.
+        // Killing npm is safe, because the next `npm ci` removes a partial installation.
         if (process.platform !== 'win32') process.kill(-npm.pid, 'SIGKILL');
       } catch {
         // The process group has already ended.

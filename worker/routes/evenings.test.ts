@@ -154,7 +154,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     });
   const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('the spreadsheet lists a month’s evenings of each week’s latest programme, including extra events', async () => {
+  it('the spreadsheet lists a month’s evenings with extra events, and leaves out a week’s older programme', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });

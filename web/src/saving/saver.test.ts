@@ -136,7 +136,7 @@ describe('saving', () => {
     expect(text().match(/C{400}/g)).toHaveLength(1);
   });
 
-  it('text in the attraction box is never sent, and survives saves, visits and other people’s changes', async () => {
+  it('text in the attraction box is never sent, and survives saves, a reload and other people’s changes', async () => {
     const one = saver();
     one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);

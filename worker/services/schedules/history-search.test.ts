@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchOf } from './history-search.ts';
 
-/** Returns the columns and texts that match each word. */
+/** Returns each word's search texts, as "column:text". */
 const read = (typed: string) => matchOf(typed).map((one) => one.map(({ column, text }) => `${column}:${text}`).join(' or '));
 
 it.each([
