@@ -63,7 +63,7 @@ test('a television keeps its last picture without a network', async ({ page, con
 
   await changeWeek(apiSeed, made);
   await context.setOffline(true);
-  await page.clock.setFixedTime('2026-11-20T15:06:00Z');
+  await page.clock.setFixedTime('2026-11-20T15:01:00Z');
   const failed = page.waitForEvent('requestfailed');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await failed;
@@ -71,6 +71,6 @@ test('a television keeps its last picture without a network', async ({ page, con
   expect(await isThere()).toBe(true);
 
   await context.setOffline(false);
-  await lookAgain(page, 12);
+  await lookAgain(page, 2);
   await expect(page.locator('main')).toContainText('Noite trocada');
 });

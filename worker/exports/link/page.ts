@@ -31,7 +31,6 @@ const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 
 /** Below this limit of characters per text, the page leaves out what is not essential. */
 const OPTIONAL_PARTS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
-const CHECK_INTERVAL_SECONDS = 45;
 
 /** The page's background in the light theme, then in the dark theme. Accent colours have the same order. */
 const BACKGROUNDS = ['#faf8f4', '#12100e'];
@@ -65,7 +64,6 @@ function render(view: LinkView, content: PageContent, style: string, maxChars: n
     title: `${first ? `Hoje: ${clip(titleOf(first), 80)}` : 'Programação'} · ${house.name}`,
     style,
     script: PAGE_SCRIPT,
-    checkSeconds: CHECK_INTERVAL_SECONDS,
     head: html`${headElements(view, content, Math.min(maxChars, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
 <main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(content)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
@@ -134,7 +132,6 @@ export interface DocumentParts {
   style: string;
   script: string | null;
   head: Html | typeof EMPTY_HTML;
-  checkSeconds: number;
   isTv?: boolean;
   body: Html;
 }
@@ -146,8 +143,8 @@ export interface Page {
   script: string | null;
 }
 
-export function htmlDocument({ title, style, script, head, checkSeconds, isTv, body }: DocumentParts): Page {
-  const page = html`<!doctype html><html lang="pt-BR" data-every="${checkSeconds}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
+export function htmlDocument({ title, style, script, head, isTv, body }: DocumentParts): Page {
+  const page = html`<!doctype html><html lang="pt-BR"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
   return { html: String(page), style, script };
 }
 
@@ -191,5 +188,5 @@ export const colourOf = ({ event, date }: Pick<PageEvening, 'event' | 'date'>): 
 export function problemPage(title: string, text: string, fonts: string): Page {
   const style = fonts + PAGE_STYLE + accentStyle();
   const body = html`<main><h1>${title}</h1><p class="say">${text}</p></main>`;
-  return htmlDocument({ title, style, script: null, checkSeconds: 0, head: EMPTY_HTML, body });
+  return htmlDocument({ title, style, script: null, head: EMPTY_HTML, body });
 }

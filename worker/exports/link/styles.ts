@@ -96,7 +96,7 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
 /** Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded. */
 export const PAGE_SCRIPT = `
 (() => {
-  const every = Number(document.documentElement.dataset.every) * 1000;
+  const every = 45000;
   const isTv = document.documentElement.dataset.tv !== undefined;
   const styles = (page) => [...page.querySelectorAll('style')].map((style) => style.textContent).join('');
   let shown = document.body.innerHTML;

@@ -6,7 +6,6 @@ import { colourOf, EMPTY_HTML, htmlDocument, type Page } from './page.ts';
 import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
 import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
 
-const CHECK_INTERVAL_SECONDS = 300;
 /** Titles and prices of more than this many characters get a smaller font. */
 const LONG_TEXT_CHARS = 30;
 /** Up to this many artists have a line each. More artists share one text of about as many lines, in which more names fit. */
@@ -32,7 +31,6 @@ export function tvPage(view: LinkView, fonts: string): Page {
     style: fonts + TV_STYLE,
     script: PAGE_SCRIPT,
     head: EMPTY_HTML,
-    checkSeconds: CHECK_INTERVAL_SECONDS,
     isTv: true,
     body: main?.event
       ? eveningParts(main, main.event, view.night.date, coming)
