@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
+import { nightOf } from '../../../core/rules/calendar.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
 import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
@@ -184,6 +185,38 @@ describe('the page', () => {
     expect(html).toContain(
       `<meta property="og:image" content="https://quartou.test/media/${'a'.repeat(64)}?v=aaaaaaaa&amp;w=480">`,
     );
+  });
+});
+
+describe('without a connection', () => {
+  const madeAt = (instant: string) => {
+    const now = Date.parse(instant);
+    const view = { ...at(FRIDAY, 0, [week([BAILE])]), now, night: nightOf(now, ZONE) };
+    return [linkPage(view, ''), tvPage(view, '')].map(({ html }) => {
+      const [, time = '', left = ''] = /<html lang="pt-BR" data-read-at="(.*?)" data-night-left="(\d+)"/.exec(html) ?? [];
+      return { time, nightEnd: now + Number(left) * 60_000 };
+    });
+  };
+
+  it('the page knows when it was made, and how many minutes are left until the night is over', () => {
+    for (const instant of ['2026-11-13T22:58:00-03:00', '2026-11-14T05:59:00-03:00']) {
+      for (const { nightEnd } of madeAt(instant)) {
+        expect(nightOf(nightEnd - 60_000, ZONE).date).toBe(FRIDAY);
+        expect(nightOf(nightEnd, ZONE).date).toBe('2026-11-14');
+      }
+    }
+    expect(madeAt('2026-11-13T22:58:00-03:00').map(({ time }) => time)).toEqual(['13/11 22:58', '13/11 22:58']);
+  });
+
+  it('only what the page’s script can hide says “hoje”', () => {
+    const second = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
+    const now = Date.parse('2026-11-12T22:00:00.000Z');
+    for (const weeks of [[week([BAILE, second])], [week([SAMBA])], [week([SAMBA], [SAMBA, BAILE])], []]) {
+      for (const { html } of [linkPage, tvPage].map((write) => write({ ...at(FRIDAY, 1200, weeks), now }, ''))) {
+        const rest = html.replace(/<title>.*?<\/title>/, '').replace(/<(span|p) class="today">.*?<\/\1>/g, '');
+        expect(textOf(rest)).not.toMatch(/hoje/i);
+      }
+    }
   });
 });
 

@@ -14,10 +14,12 @@ import {
   clip,
   type LinkView,
   longDate,
+  minutesLeft,
   type PageContent,
   type PageEvening,
   type PagePrice,
   pageContentOf,
+  readTime,
   shortWeekday,
   titleOf,
   type WeekKind,
@@ -26,7 +28,7 @@ import {
 export const MAX_PAGE_BYTES = 30_000;
 /** A text is cut after this many characters. While the page is too large, shorter limits are tried. */
 const FULL_TEXT_CHARS = 600;
-const SHORTER_TEXT_CHARS = [200, 90, 40, 15];
+const SHORTER_TEXT_CHARS = [200, 90, 40, 15, 8];
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
 /** Below this limit of characters per text, the page leaves out what is not essential. */
 const OPTIONAL_PARTS_MIN_CHARS = 90;
@@ -63,28 +65,32 @@ function render(view: LinkView, content: PageContent, style: string, maxChars: n
   return htmlDocument({
     title: `${first ? `Hoje: ${clip(titleOf(first), 80)}` : 'Programação'} · ${house.name}`,
     style,
-    script: PAGE_SCRIPT,
+    view,
     head: html`${headElements(view, content, Math.min(maxChars, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
-<main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(content)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
+<main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">${today('Hoje · ')}${longDate(night.date)}</p><h1>${nothingTonight(content)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
 ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= maxChars * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
-<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? html`<p>Atualizada ${updatedText(programme.sentAt, view)}</p>` : ''}</footer>`,
+<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? updatedParagraph(programme.sentAt, view) : ''}</footer>`,
   });
 }
 
-function updatedText(sentAt: string, { now, timeZone }: LinkView): string {
+/** The page's script hides this text when the night is over and there is no connection. */
+export const today = (text: string) => html`<span class="today">${text}</span>`;
+
+function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
   const text = shortInstant(Date.parse(sentAt), now, timeZone);
-  return text.includes(' ') ? text : `hoje ${text}`;
+  return text.includes(' ') ? html`<p>Atualizada ${text}</p>` : html`<p class="today">Atualizada hoje ${text}</p>`;
 }
 
-const nothingTonight = ({ week }: PageContent): string =>
-  week && week.kind !== 'coming' ? 'Sem programação hoje' : 'Programação em breve';
+const NO_EVENING_TONIGHT = html`Sem programação${today(' hoje')}`;
+const nothingTonight = ({ week }: PageContent) => (week && week.kind !== 'coming' ? NO_EVENING_TONIGHT : 'Programação em breve');
 
 function tonightSection({ date, event, prices, changes }: PageEvening, index: number, maxChars: number) {
-  const title = event ? clip(titleOf(event), maxChars) : 'Sem programação hoje';
+  const title = event ? clip(titleOf(event), maxChars) : '';
+  const heading = event ? title : NO_EVENING_TONIGHT;
   const notes = event && notesOf(event).join('\n');
   const names = event ? artists(event) : [];
-  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= OPTIONAL_PARTS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
+  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">${today('Hoje · ')}${longDate(date)}</p>${index === 0 ? html`<h1>${heading}</h1>` : html`<h2 class="title">${heading}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= OPTIONAL_PARTS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
 }
 
 /** Shows a thumbnail, because phones at the venue's door may have slow connections. Tapping the thumbnail opens the original. */
@@ -130,7 +136,8 @@ export const EMPTY_HTML = raw('');
 export interface DocumentParts {
   title: string;
   style: string;
-  script: string | null;
+  /** Null for a page that stays as it is, and so has no script. */
+  view: LinkView | null;
   head: Html | typeof EMPTY_HTML;
   isTv?: boolean;
   body: Html;
@@ -143,8 +150,10 @@ export interface Page {
   script: string | null;
 }
 
-export function htmlDocument({ title, style, script, head, isTv, body }: DocumentParts): Page {
-  const page = html`<!doctype html><html lang="pt-BR"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
+export function htmlDocument({ title, style, view, head, isTv, body }: DocumentParts): Page {
+  const script = view && PAGE_SCRIPT;
+  const state = view ? html` data-read-at="${readTime(view)}" data-night-left="${minutesLeft(view.night)}"` : '';
+  const page = html`<!doctype html><html lang="pt-BR"${state}${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${script === null ? body : html`<p class="offline" role="status"></p>${body}<script>${raw(script)}</script>`}</body></html>`;
   return { html: String(page), style, script };
 }
 
@@ -188,5 +197,5 @@ export const colourOf = ({ event, date }: Pick<PageEvening, 'event' | 'date'>): 
 export function problemPage(title: string, text: string, fonts: string): Page {
   const style = fonts + PAGE_STYLE + accentStyle();
   const body = html`<main><h1>${title}</h1><p class="say">${text}</p></main>`;
-  return htmlDocument({ title, style, script: null, head: EMPTY_HTML, body });
+  return htmlDocument({ title, style, view: null, head: EMPTY_HTML, body });
 }

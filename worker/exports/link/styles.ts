@@ -9,6 +9,8 @@ h1,h2,.title{font-family:"Bricolage Grotesque","Bricolage Fallback","Bricolage F
 ul,ol{list-style:none;padding:0}
 s{text-decoration-thickness:2px}
 [data-day]{--day:var(--extra)}[data-day=quarta]{--day:var(--quarta)}[data-day=quinta]{--day:var(--quinta)}[data-day=sexta]{--day:var(--sexta)}[data-day=sabado]{--day:var(--sabado)}[data-day=domingo]{--day:var(--domingo)}
+[data-over] :is(.today,.changed){display:none}
+.offline:empty{border:0;padding:0}
 .alone{clip-path:inset(50%);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}
 `;
 
@@ -18,6 +20,7 @@ export const PAGE_STYLE = `${SHARED}
 @media (prefers-color-scheme:dark){${DARK}}
 header,main,footer{margin:0 auto;max-width:40rem;padding:0 1.125rem}
 header{align-items:center;border-bottom:1px solid var(--line);display:flex;gap:1rem;justify-content:space-between;max-width:none;min-height:3.25rem;padding-block:.5rem}
+.offline{background:var(--warn-wash);border-bottom:1px solid var(--warn-line);color:var(--warn);font-size:.875rem;padding:.25rem 1.125rem;position:sticky;text-align:center;top:0}
 .house{align-items:center;color:var(--accent);display:flex;flex:none;font-size:1.25rem;gap:.625rem;max-width:60%}
 .house img{border-radius:4px;height:2rem;max-width:6rem;object-fit:contain;width:auto}
 .which,footer{color:var(--soft);font-size:.875rem}
@@ -50,6 +53,7 @@ h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
 .week li:has(.cost>span+span) .day{grid-row:span 2}.week .cost:has(>span+span){grid-column:2/-1;text-align:left}
 .week .with,.week .none{color:var(--soft);font-size:.9375rem}
 .week .changed{font-size:.9375rem;grid-column:1/-1;margin:.5rem 0 0}
+[data-over] .week .now{background:none}
 .week .now{background:var(--sunk);margin:0 -1.125rem;padding-inline:1.125rem}
 .do{display:grid;gap:.625rem;margin-top:1.25rem}
 .do a,.do summary{align-items:center;background:var(--card);border:1px solid var(--line);border-radius:10px;color:var(--ink);cursor:pointer;display:flex;font-weight:600;min-height:3rem;padding:.5rem 1rem;text-decoration:none}
@@ -71,6 +75,7 @@ body{--u:min(1vw,1.7778vh);background:#12100e;display:flex;font-size:calc(2.3*va
 .flyer b{align-self:center;color:#12100e;font-size:calc(9*var(--u));line-height:1;padding:calc(4*var(--u));width:42vw}
 main{display:flex;flex:1;flex-direction:column;min-width:0;padding:calc(4*var(--u))}
 main>*{flex:none}
+.offline{bottom:calc(1.1*var(--u));color:var(--soft);font-size:calc(1.7*var(--u));position:fixed;right:calc(4*var(--u))}
 .when{color:var(--day);font-size:calc(2.6*var(--u))}
 h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webkit-box-orient:vertical;-webkit-line-clamp:3;margin:calc(1*var(--u)) 0 calc(1.6*var(--u));overflow:hidden}
 .long h1{font-size:calc(4*var(--u))}
@@ -93,16 +98,38 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 
-/** Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded. */
+/**
+ * Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded.
+ * Without a connection the page says since when, and hides "Hoje" once the night is over. The page has both times from the server,
+ * because a television's clock may be wrong.
+ */
 export const PAGE_SCRIPT = `
 (() => {
   const every = 45000;
-  const isTv = document.documentElement.dataset.tv !== undefined;
+  const sayOfflineAfter = 180000;
+  const root = document.documentElement;
+  const isTv = root.dataset.tv !== undefined;
   const styles = (page) => [...page.querySelectorAll('style')].map((style) => style.textContent).join('');
   let shown = document.body.innerHTML;
   let busy = false;
   let lost = 0;
   let asked = Date.now();
+  let read;
+  const mark = (isOver, text) => {
+    root.toggleAttribute('data-over', isOver);
+    const notice = document.querySelector('.offline');
+    if (notice.textContent !== text) notice.textContent = text;
+  };
+  const showCurrent = ({ dataset }) => {
+    read = { at: asked, time: dataset.readAt, nightEnd: asked + dataset.nightLeft * 60000 };
+    mark(false, '');
+  };
+  const showOffline = () => {
+    const isOver = Date.now() >= read.nightEnd;
+    const isLong = Date.now() >= read.at + sayOfflineAfter;
+    if (isOver) document.title = document.title.replace(/^Hoje: /, '');
+    mark(isOver, isOver || isLong ? 'Sem conexão desde ' + (isOver ? read.time : read.time.slice(-5)) : '');
+  };
   const look = async () => {
     if (busy || document.visibilityState !== 'visible') return;
     busy = true;
@@ -110,31 +137,34 @@ export const PAGE_SCRIPT = `
     try {
       const response = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(20000) });
       if (response.status === 404 || response.status === 410) return location.reload();
-      if (!response.ok) return;
+      if (!response.ok) return showOffline();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       if (styles(page) !== styles(document)) return location.reload();
       const html = page.body.innerHTML;
-      if (html === shown) return;
+      document.title = page.title;
+      if (html === shown) return showCurrent(page.documentElement);
       const next = document.importNode(page.body, true);
       if (isTv) {
         const pictures = await Promise.allSettled([...next.querySelectorAll('img')].map((image) => image.decode()));
         // From the third failure on, a picture that cannot be loaded no longer delays the page.
-        if (pictures.some(({ status }) => status === 'rejected') && ++lost < 3) return;
+        if (pictures.some(({ status }) => status === 'rejected') && ++lost < 3) return showOffline();
         lost = 0;
       }
       const open = document.querySelector('details')?.open;
-      document.title = page.title;
       document.body.replaceWith(next);
       shown = html;
+      showCurrent(page.documentElement);
       const details = document.querySelector('details');
       if (details && open) details.open = true;
     } catch {
-      // Without network the page stays as it is.
+      showOffline();
     } finally {
       busy = false;
     }
   };
+  showCurrent(root);
   setInterval(look, every);
+  addEventListener('online', look);
   const awake = () => {
     if (document.visibilityState !== 'visible') return;
     if (isTv) navigator.wakeLock?.request('screen').catch(() => {});

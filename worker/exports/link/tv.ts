@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
 import { artists } from '../../../core/rules/event-text.ts';
-import { colourOf, EMPTY_HTML, htmlDocument, type Page } from './page.ts';
-import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
+import { colourOf, EMPTY_HTML, htmlDocument, type Page, today } from './page.ts';
+import { TV_STYLE } from './styles.ts';
 import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
 
 /** Titles and prices of more than this many characters get a smaller font. */
@@ -29,8 +29,8 @@ export function tvPage(view: LinkView, fonts: string): Page {
   return htmlDocument({
     title: view.house.name,
     style: fonts + TV_STYLE,
-    script: PAGE_SCRIPT,
     head: EMPTY_HTML,
+    view,
     isTv: true,
     body: main?.event
       ? eveningParts(main, main.event, view.night.date, coming)
@@ -52,9 +52,8 @@ function eveningParts(
   const maxLines = Math.max(MIN_LINES, lines - prices.slice(1).length);
   const { layout } = event;
   const sizes = [isLong && 'long', hasLongPrice && 'small-price', names.length > 3 && 'many'].filter(Boolean).join(' ');
-  const when = date === tonight ? `Hoje · ${longDate(date)}` : longDate(date);
   return html`<div class="flyer" data-day="${colourOf({ event, date })}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${shortWeekday(date)}<br>${formatDayMonth(date)}</b>`}</div>
-<main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${when.toUpperCase()}</p><h1>${clip(title, 120)}</h1>${artistNames(names, maxLines)}<p class="costs title">${prices.slice(0, 4).map(priceItem)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingEvening(one, tonight))}</div>` : ''}</main>`;
+<main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${date === tonight ? today('HOJE · ') : ''}${longDate(date).toUpperCase()}</p><h1>${clip(title, 120)}</h1>${artistNames(names, maxLines)}<p class="costs title">${prices.slice(0, 4).map(priceItem)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingEvening(one, tonight))}</div>` : ''}</main>`;
 }
 
 function artistNames(names: readonly string[], maxLines: number) {
@@ -78,5 +77,5 @@ const priceItem = ({ text, passedNote }: PagePrice) =>
 
 const comingEvening = ({ date, event }: PageEvening, tonight: CalendarDate) =>
   event
-    ? html`<div data-day="${colourOf({ event, date })}"><p class="day">${date === tonight ? 'Hoje' : shortWeekday(date)} ${formatDayMonth(date)}</p><p class="title">${clip(titleOf(event), 80)}</p><p class="with">${clip(artists(event).join(' · '), 100)}</p></div>`
+    ? html`<div data-day="${colourOf({ event, date })}"><p class="day">${date === tonight ? today('Hoje ') : `${shortWeekday(date)} `}${formatDayMonth(date)}</p><p class="title">${clip(titleOf(event), 80)}</p><p class="with">${clip(artists(event).join(' · '), 100)}</p></div>`
     : EMPTY_HTML;
