@@ -146,7 +146,7 @@ export const PAGE_SCRIPT = `
       const next = document.importNode(page.body, true);
       if (isTv) {
         const pictures = await Promise.allSettled([...next.querySelectorAll('img')].map((image) => image.decode()));
-        // From the third failure on, a picture that cannot be loaded no longer delays the page.
+        // After two failed tries the page is shown even if a picture cannot be loaded.
         if (pictures.some(({ status }) => status === 'rejected') && ++lost < 3) return showOffline();
         lost = 0;
       }
