@@ -91,6 +91,17 @@ for (const [screen, query] of [
   });
 }
 
+test('a television shows a long name of an artist whole', async ({ page, apiSeed }) => {
+  const customName = 'Orquestra Contemporânea de Olinda e convidados do Recife';
+  const day = { eventName: 'Baile', attractions: [{ customName, isCustom: true as const }] };
+  await apiSeed.send(await apiSeed.week(ITS_WEEK, Array(5).fill(day)));
+  const { path } = await apiSeed.link('TV do bar');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(`${path}?tv=1`);
+  const name = page.locator('.who').getByText(customName);
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('a television keeps its last picture without a network', async ({ page, context, apiSeed }) => {
   const made = await apiSeed.fullWeek(ITS_WEEK);
   await apiSeed.send(made);

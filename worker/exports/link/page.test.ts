@@ -247,6 +247,15 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
+  it('long names have lines of their own if there is room, else they share a text; if this would omit a name, all are cut', () => {
+    const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
+    const html = (...names: string[]) =>
+      tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;
+    expect(html(long, 'DJ Nego Zé')).toContain(`<ul class="who"><li>${long}</li><li>DJ Nego Zé</li></ul>`);
+    expect(html(long, long, 'Ana', 'Bia', 'Cris')).toContain(`<p class="who">${long} · ${long} · Ana · Bia · Cris</p>`);
+    expect(html(long, long, long, long)).toContain(`<ul class="who cut"><li>${long}</li>`);
+  });
+
   it('without an event tonight, the television shows the next night, or says that nothing follows', () => {
     expect(tv('2026-11-14', 1200, [week([BAILE, SUNDAY])])).toContain('DOMINGO, 15/11 Forró');
     expect(tv('2026-11-17', 1200, [week([BAILE])])).toContain('Programação em breve');

@@ -80,7 +80,7 @@ main>*{flex:none}
 h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webkit-box-orient:vertical;-webkit-line-clamp:3;margin:calc(1*var(--u)) 0 calc(1.6*var(--u));overflow:hidden}
 .long h1{font-size:calc(4*var(--u))}
 .who{font-size:calc(2.9*var(--u))}
-.who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.cut li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .long .who,.many .who,.long .costs span,.small-price .costs span{font-size:calc(2.2*var(--u))}
 .costs{display:flex;flex-wrap:wrap;gap:calc(1*var(--u));margin-top:calc(2*var(--u))}
 .costs span{background:var(--day);border-radius:calc(.7*var(--u));color:#12100e;font-size:calc(2.7*var(--u));padding:calc(.7*var(--u)) calc(1.3*var(--u))}
@@ -92,7 +92,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .coming .title{font-size:calc(2.1*var(--u))}
 .coming .with{color:var(--soft);font-size:calc(1.7*var(--u))}
 .long .coming p{-webkit-line-clamp:1}
-@media (orientation:portrait){body{--u:min(1.5vw,.85vh);flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}}
+@media (orientation:portrait){body{--u:min(1.5vw,.85vh);flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}.who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}
 `;
 
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>

@@ -8,11 +8,14 @@ import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageCo
 
 /** Titles and prices of more than this many characters get a smaller font. */
 const LONG_TEXT_CHARS = 30;
-/** Up to this many artists have a line each. More artists share one text of about as many lines, in which more names fit. */
+/** Artists have lines of their own if these are at most this many. Otherwise they share one text, in which more names fit. */
 const MAX_LINES = 6;
 const MAX_LINES_BESIDE_LONG_TEXT = 4;
 const MIN_LINES = 2;
 const CHARS_PER_LINE = 38;
+/** Artists who need at most this many lines in a larger font have that font. */
+const MAX_LARGE_LINES = 3;
+const CHARS_PER_LARGE_LINE = 28;
 const MAX_NAME_CHARS = 60;
 const MAX_PRICE_CHARS = 100;
 
@@ -45,28 +48,34 @@ function eveningParts(
   coming: readonly PageEvening[],
 ) {
   const title = titleOf(event);
-  const names = artists(event);
+  const names = artists(event).map((name) => clip(name, MAX_NAME_CHARS));
   const isLong = title.length > LONG_TEXT_CHARS;
   const hasLongPrice = prices.some(({ text }) => text.length > LONG_TEXT_CHARS);
   const lines = isLong || hasLongPrice ? MAX_LINES_BESIDE_LONG_TEXT : MAX_LINES;
   const maxLines = Math.max(MIN_LINES, lines - prices.slice(1).length);
   const { layout } = event;
-  const sizes = [isLong && 'long', hasLongPrice && 'small-price', names.length > 3 && 'many'].filter(Boolean).join(' ');
+  const isMany = lineCount(names, CHARS_PER_LARGE_LINE) > MAX_LARGE_LINES;
+  const sizes = [isLong && 'long', hasLongPrice && 'small-price', isMany && 'many'].filter(Boolean).join(' ');
   return html`<div class="flyer" data-day="${colourOf({ event, date })}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${shortWeekday(date)}<br>${formatDayMonth(date)}</b>`}</div>
 <main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${date === tonight ? today('HOJE · ') : ''}${longDate(date).toUpperCase()}</p><h1>${clip(title, 120)}</h1>${artistNames(names, maxLines)}<p class="costs title">${prices.slice(0, 4).map(priceItem)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingEvening(one, tonight))}</div>` : ''}</main>`;
 }
 
+const lineCount = (names: readonly string[], charsPerLine: number) =>
+  names.reduce((sum, { length }) => sum + Math.ceil(length / charsPerLine), 0);
+
 function artistNames(names: readonly string[], maxLines: number) {
-  if (names.length <= maxLines)
-    return html`<ul class="who">${names.map((name) => html`<li>${clip(name, MAX_NAME_CHARS)}</li>`)}</ul>`;
+  const list = (kind = 'who') => html`<ul class="${kind}">${names.map((name) => html`<li>${name}</li>`)}</ul>`;
+  if (lineCount(names, CHARS_PER_LINE) <= maxLines) return list();
   let text = '';
   let count = 0;
   for (const name of names) {
-    const longer = `${text}${text && ' · '}${clip(name, MAX_NAME_CHARS)}`;
+    const longer = `${text}${text && ' · '}${name}`;
     if (longer.length > maxLines * CHARS_PER_LINE) break;
     text = longer;
     count += 1;
   }
+  // A cut name says more than "e mais 1".
+  if (count < names.length && names.length <= maxLines) return list('who cut');
   return html`<p class="who">${text}${count < names.length ? ` e mais ${names.length - count}` : ''}</p>`;
 }
 
