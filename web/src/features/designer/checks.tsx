@@ -6,7 +6,7 @@ import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { attractionsQuery, FRESH_BETWEEN_DAYS } from '../../api/queries.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { venueToday } from '../../venue.ts';
-import { useRepeats } from '../../week/event-editor/attraction-search.ts';
+import { useRepeats } from '../../week/event-editor/repeats.ts';
 import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
 interface ChecksProps {

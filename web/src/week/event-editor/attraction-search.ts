@@ -9,7 +9,7 @@ import type { AttractionMemory } from '../../../../core/rules/memory.ts';
 import { byName, cleanName, fold, nameKey, oldNames, withoutBullet } from '../../../../core/rules/search.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
-import { FRESH_BETWEEN_DAYS, houseQuery, STORED_ON_DEVICE } from '../../api/queries.ts';
+import { FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
@@ -156,12 +156,4 @@ export type Memory = ReadonlyMap<number, AttractionMemory>;
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
-}
-
-/** Returns what is needed to warn of attractions that play again soon; undefined while loading or without attractions. */
-export function useRepeats(startDate: CalendarDate, events: readonly { attractions: readonly EventAttraction[] }[]) {
-  const isEnabled = events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
-  const memory = useMemory(isEnabled ? startDate : null);
-  const { data: house } = useQuery({ ...houseQuery, enabled: isEnabled });
-  return useMemo(() => (memory && house ? { memory, days: house.repeatDays } : undefined), [memory, house]);
 }
