@@ -209,7 +209,7 @@ function neighbour(index: number, step: 1 | -1, count: number): number {
 }
 
 /** Handlers that keep the focus in the text box. A press would otherwise move the focus and close the list. */
-const KEEPS_FOCUS = {
+export const KEEPS_FOCUS = {
   onPointerDown: (event: SyntheticEvent) => event.preventDefault(),
   onMouseDown: (event: SyntheticEvent) => event.preventDefault(),
 };

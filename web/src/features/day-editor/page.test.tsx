@@ -244,6 +244,46 @@ test('each line of a pasted list is added, known names as attractions; a single 
   expect(screen.queryByText('São no máximo 100 atrações por evento.')).toBeNull();
 });
 
+test('after a paste, the count is of the attractions added; a refused paste removes the count of the paste before', async () => {
+  const { api, user } = await open();
+  await user.click(box());
+  await user.paste('- DJ Conceição\n- dj conceição\n• Maré Alta');
+  await screen.findByText('2 atrações adicionadas.');
+  await sent(api, { attractions: [{ attractionId: 1 }, { customName: 'Maré Alta' }] });
+  await user.paste('Ana\n'.repeat(150));
+  await screen.findByText('São no máximo 100 atrações por evento.');
+  expect(screen.queryByText(/adicionada/)).toBeNull();
+  await user.paste('DJ Conceição\nAna Fonte');
+  await screen.findByText('1 atração adicionada.');
+  await user.paste('DJ Conceição\nAna Fonte');
+  await screen.findByText('0 atrações adicionadas.');
+});
+
+test('of a pasted list with a line that is too long, the other lines are added, a message names that line, the box stays', async () => {
+  const { api, user } = await open();
+  await user.type(box(), 'Zé');
+  await user.paste(`Lívia\n${'Primeiras palavras '.repeat(11)}\nMaré`);
+  await screen.findByText(/^Uma linha tem mais de 200 caracteres e não foi adicionada: “Primeiras palavras /);
+  screen.getByText('2 atrações adicionadas.');
+  expect(box()).toHaveProperty('value', 'Zé');
+  await sent(api, { attractions: [{ customName: 'Lívia' }, { customName: 'Maré' }] });
+  await user.type(box(), ' Pereira');
+  expect(screen.queryByText(/^Uma linha tem mais/)).toBeNull();
+});
+
+test('the attraction box says that its text has reached the limit, like other boxes', async () => {
+  const { user } = await open();
+  await user.click(box());
+  await user.paste('x'.repeat(201));
+  expect(box()).toHaveProperty('value', 'x'.repeat(200));
+  const described = box().getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Chegou ao limite de 200 caracteres.');
+  // The open list covers that text.
+  screen.getByText(/^Chegou ao limite de 200 caracteres\. Não está no cadastro\.$/, { selector: 'p' });
+  await user.keyboard('{Backspace}');
+  screen.getByText('Cabe mais 1 caractere.');
+});
+
 test('of many values only the first values and the chosen value are shown; typed letters find the other values', async () => {
   const values = Array.from({ length: 40 }, (_, n) => value({ id: n + 1, name: `R$${n + 10} NA HORA` }));
   const { user } = await open({ ...lists, values });

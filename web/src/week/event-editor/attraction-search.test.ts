@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { freeText, fromCatalogue } from '../../draft/model.ts';
 import { attraction as row } from '../../testing/rows.ts';
-import { absentFirst, boxNote, datesOf, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
+import {
+  absentFirst,
+  boxNote,
+  datesOf,
+  findAttraction,
+  pastedLines,
+  searchAttractions,
+  searchIndex,
+  tooLongText,
+} from './attraction-search.ts';
 
 const attraction = (id: number, name: string, photoCount = 0): Attraction => row({ id, name, photoCount });
 
@@ -92,6 +101,26 @@ describe('findAttraction', () => {
   });
 });
 
+describe('a pasted list', () => {
+  const long = `Primeiras palavras ${'x'.repeat(182)}`;
+
+  it('each line is a name without its bullet; lines of more than 200 characters are kept apart', () => {
+    expect(pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}`)).toEqual({
+      names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200)],
+      tooLong: [long],
+    });
+  });
+
+  it('a message names the lines that were too long', () => {
+    const end = 'mais de 200 caracteres e não';
+    expect(tooLongText([])).toBeUndefined();
+    expect(tooLongText([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
+    expect(tooLongText(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
+    const five = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu'];
+    expect(tooLongText(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
+  });
+});
+
 describe('boxNote', () => {
   const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {
     const list = catalogue.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => fromCatalogue(id, name));
@@ -113,6 +142,7 @@ describe('boxNote', () => {
   it('for an unknown name the note says that the catalogue lacks it, and what Enter does', () => {
     const text = 'Não está no cadastro.';
     expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
+    expect(note('x'.repeat(200))?.action).toBe(`Adicionar “${'x'.repeat(39)}…” como texto livre`);
   });
 
   it('for a chosen attraction the note says that the event already has it', () => {

@@ -75,10 +75,20 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
   );
 }
 
-/** Returns the name in each line of a list. If a line is too long for a name, the text is no list, and there are no names. */
-export function listedNames(text: string): string[] {
-  const names = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))));
-  return names.some(({ length }) => length > LIMITS.customAttractionName) ? [] : names.filter(Boolean);
+/** Returns the name in each line of a pasted list, and the lines that are too long for a name. */
+export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
+  const lines = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))));
+  const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;
+  return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
+}
+
+/** Names the lines of a pasted list that were not added; undefined if all were added. */
+export function tooLongText(lines: string[]): string | undefined {
+  if (!lines[0]) return undefined;
+  const [are, added] =
+    lines.length === 1 ? ['Uma linha tem', 'foi adicionada'] : [`${lines.length} linhas têm`, 'foram adicionadas'];
+  const quoted = joined(lines.map((line) => `“${shorten(line, 40)}”`));
+  return `${are} mais de ${LIMITS.customAttractionName} caracteres e não ${added}: ${quoted}.`;
 }
 
 export interface BoxNote {
@@ -104,7 +114,7 @@ export function boxNote(
   if (findAttraction(catalogue, name)) return { text: alreadyThere };
   return {
     text: chosenMatches.length > 0 ? alreadyThere : 'Não está no cadastro.',
-    action: `Adicionar “${name}” como texto livre`,
+    action: `Adicionar “${shorten(name, 40)}” como texto livre`,
   };
 }
 
