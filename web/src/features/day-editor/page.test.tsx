@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { artist } from '../../../../core/testing/events.ts';
+import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
@@ -297,9 +297,61 @@ test('of many values only the first values and the chosen value are shown; typed
   expect(radios()).toHaveLength(42);
 });
 
-test('a message names the chosen value if the value is no longer in the catalogue', async () => {
-  await open(lists, week([{ valueId: 9, value: { id: 9, name: 'R$10 ATÉ 22H00' } }]));
-  await screen.findByText('“R$10 ATÉ 22H00” não está mais no cadastro. Escolha outro.');
+const GONE = {
+  layoutId: 9,
+  layout: picture(9, 'Antigo'),
+  valueId: 9,
+  value: { id: 9, name: 'VIP ATÉ 22H00' },
+  attractions: [artist('Lívia', picture(8, 'capa.webp'))],
+};
+
+test('an evening keeps its layout, value and attraction that left the catalogue, and the form says so', async () => {
+  const { api, user } = await open(lists, week([GONE]));
+  await screen.findByText('“VIP ATÉ 22H00” não está mais no cadastro. Este dia continua com ele.');
+  await screen.findByText('Este layout não está mais no cadastro. Este dia continua com ele.');
+  await screen.findByText('foto “capa” · não está mais no cadastro, mas continua neste dia');
+  expect(pressed()).toEqual(['Antigo']);
+  expect(radio('VIP ATÉ 22H00')).toHaveProperty('checked', true);
+  // Typed letters find the kept value too, and choose it as it is.
+  radio('VIP ATÉ 22H00').focus();
+  await user.keyboard('vip');
+  await user.type(name(), 'Samba');
+  await sent(api, { eventName: 'Samba', layoutId: 9, valueId: 9, attractions: [{ attractionId: 7, photoId: 8 }] });
+  await user.click(radio('R$15 ATÉ 23H00'));
+  expect(screen.queryByRole('radio', { name: 'VIP ATÉ 22H00' })).toBeNull();
+});
+
+test('a choice that the server has refused, because it left the catalogue, has to be replaced', async () => {
+  const { api, user } = await open();
+  api.on(evening(0), {
+    status: 422,
+    json: { message: 'O valor escolhido não existe mais.', code: 'validation', requestId: 'x' },
+  });
+  await user.click(await flyer('Roda de Choro'));
+  await user.click(radio('R$20 ATÉ 00H00'));
+  await user.type(box(), 'ana fonte{Enter}');
+  await screen.findByText('sem foto');
+  api.on('GET /api/layouts', { json: lists.layouts.slice(0, 1) });
+  api.on('GET /api/values', { json: lists.values.slice(0, 1) });
+  api.on('GET /api/attractions', { json: lists.attractions.slice(0, 1) });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('“R$20 ATÉ 00H00” não está mais no cadastro. Escolha outro.');
+  await screen.findByText('Este layout não está mais no cadastro. Escolha outro.');
+  await screen.findByText('sem foto · não está mais no cadastro: remova');
+});
+
+test.each([
+  ['photo', { json: [photo({ id: 9, name: 'estúdio-2.webp' })] }],
+  ['attraction', { status: 404, json: { message: 'Atração não encontrada.', code: 'not_found', requestId: 'x' } }],
+])('the photo dialog shows the evening’s photo even if the %s left the catalogue', async (_, photos) => {
+  const conceicao = { ...artist('DJ Conceição', picture(8, 'capa.webp')), attraction: { id: 1, name: 'DJ Conceição' } };
+  const { api, user } = await open(lists, week([{ attractions: [conceicao] }]));
+  api.on('GET /api/attractions/1/photos', photos);
+  await user.click(await screen.findByRole('button', { name: 'Trocar foto de DJ Conceição' }));
+  const dialog = await findDialog('Fotos disponíveis');
+  await dialog.findByText('“capa” não está mais no cadastro, mas continua neste dia.');
+  const tiles = dialog.getAllByRole('button', { pressed: true });
+  expect(tiles.map((tile) => tile.textContent)).toEqual(['capa']);
 });
 
 test('a message says that there are no flyers, or that the flyers failed to load', async () => {

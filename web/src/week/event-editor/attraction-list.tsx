@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { artistName, type EventAttraction, type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { cn } from '../../ui/cn.ts';
@@ -15,7 +16,11 @@ const menu = loadable(() => import('../../ui/menu.tsx'));
 
 interface AttractionListProps {
   list: EventAttraction[];
-  /** The catalogue's attractions; undefined while loading. The list warns of a chosen attraction that the catalogue lacks. */
+  /** The event as the server has it. */
+  saved: ScheduleEvent | undefined;
+  /** "neste dia" or "neste evento". */
+  where: string;
+  /** The catalogue's attractions; undefined while loading. The list says which chosen attractions the catalogue lacks. */
   known: Attraction[] | undefined;
   onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
   onSay: (words: string) => void;
@@ -23,13 +28,13 @@ interface AttractionListProps {
 }
 
 /** Rows are moved by dragging, by their menu, or by Alt with an arrow key. */
-export function AttractionList({ list, known, onChange, onSay, withBadge }: AttractionListProps) {
+export function AttractionList({ list, saved, where, known, onChange, onSay, withBadge }: AttractionListProps) {
   const [photoFor, setPhotoFor] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
 
   function move(from: number, to: number) {
     const item = list[from];
-    if (!item || to < 0 || to >= list.length) return;
+    if (!item || !list[to]) return;
     onChange((before) => moved(before, from, to));
     onSay(`${artistName(item)}: posição ${to + 1} de ${list.length}.`);
   }
@@ -54,15 +59,11 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
 
   function entriesOf(item: EventAttraction, index: number): MenuEntry[][] {
     const name = artistName(item);
+    const moveTo = (to: number) => ({ inactive: !list[to], onChoose: () => moveWithFocus(index, to) });
     return [
       [
-        { label: 'Mover para cima', icon: 'up', inactive: index === 0, onChoose: () => moveWithFocus(index, index - 1) },
-        {
-          label: 'Mover para baixo',
-          icon: 'down',
-          inactive: index === list.length - 1,
-          onChoose: () => moveWithFocus(index, index + 1),
-        },
+        { label: 'Mover para cima', icon: 'up', ...moveTo(index - 1) },
+        { label: 'Mover para baixo', icon: 'down', ...moveTo(index + 1) },
       ],
       [
         ...(item.photo
@@ -94,6 +95,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
 
   if (list.length === 0) return <p className="text-sm text-soft">Nenhuma atração ainda.</p>;
 
+  const savedOf = (item: EventAttraction) => saved?.attractions.find(({ attraction }) => attraction?.id === item.attraction?.id);
   const photoItem = list.find((item) => item.id === photoFor);
   return (
     <div ref={root}>
@@ -125,7 +127,9 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                     Com foto
                   </span>
                 )}
-                <span className="block text-sm text-soft">{about(item, known)}</span>
+                <span className="block text-sm text-soft">
+                  {about(item, known, savedOf(item) ? `, mas continua ${where}` : ': remova')}
+                </span>
               </span>
               <MenuButton look={look} menu={menu}>
                 <menu.Component look={look} groups={entriesOf(item, index)} />
@@ -138,6 +142,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
         <photoDialog.Component
           attraction={photoItem.attraction}
           chosen={photoItem.photo}
+          keptWhere={savedOf(photoItem)?.photo?.id === photoItem.photo?.id && where}
           onClose={() => setPhotoFor(null)}
           onChoose={(photo) => {
             setPhoto(photoItem.id, photo);
@@ -179,14 +184,14 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
   );
 }
 
-function about(item: EventAttraction, known: Attraction[] | undefined): string {
+/** `ifGone`: the end of the sentence that the catalogue lacks the attraction. */
+function about(item: EventAttraction, known: Attraction[] | undefined, ifGone: string): string {
   if (item.isCustom) return 'texto livre';
+  const photo = item.photo ? `foto “${withoutExtension(item.photo.name)}”` : 'sem foto';
   // After a merge the catalogue has the attraction's old id among another attraction's `aliases`.
   const isSame = ({ id }: { id: number }) => id === item.attraction?.id;
-  const entry = known?.find((one) => isSame(one) || one.aliases?.some(isSame));
-  if (known && !entry) return 'não está mais no cadastro: remova';
-  if (item.photo) return `foto “${withoutExtension(item.photo.name)}”`;
-  return 'sem foto';
+  const isGone = known && !known.some((one) => isSame(one) || one.aliases?.some(isSame));
+  return isGone ? `${photo} · não está mais no cadastro${ifGone}` : photo;
 }
 
 /** Reorders rows by dragging. The listeners are on the window, because a handle that moves in the DOM loses the pointer. */

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
 import { cleanName } from '../../../../core/rules/search.ts';
@@ -29,6 +30,8 @@ export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {
   event: EventDraft;
+  /** The event as the server has it. */
+  saved: ScheduleEvent | undefined;
   onChange: ChangeEvent;
   chosenFor: ChosenFor;
   label?: ReactNode;
@@ -52,7 +55,7 @@ function itemOf(catalogue: Attraction[], text: string): EventAttraction {
   return match ? fromCatalogue(match.id, match.name, match.lastPhoto) : freeText(text);
 }
 
-export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
+export function Attractions({ event, saved, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
   // The box's text (`typed`) is a part of the event, so that closing a day does not lose the text.
   const { attractions: list, typed: text, isSpecialEvent } = event;
   const where = isSpecialEvent ? 'neste evento' : 'neste dia';
@@ -166,7 +169,15 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
           <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
         </p>
       )}
-      <AttractionList list={list} known={catalogue} onChange={onChange} onSay={(done) => say({ done })} withBadge={withBadge} />
+      <AttractionList
+        list={list}
+        saved={saved}
+        where={where}
+        known={catalogue}
+        onChange={onChange}
+        onSay={(done) => say({ done })}
+        withBadge={withBadge}
+      />
       <span className="sr-only" role="status">
         {done}
       </span>

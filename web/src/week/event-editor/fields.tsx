@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { FRESH_BETWEEN_DAYS, valuesQuery } from '../../api/queries.ts';
@@ -66,23 +67,25 @@ function optionOf({ freeEntry, valueId, customValue }: Price): string {
 
 interface ValueChoiceProps {
   event: Price;
+  /** The event as the server has it. */
+  saved: ScheduleEvent | undefined;
   set: (change: Partial<Price>) => void;
   /** True if a heading above shows the label. The legend is then for screen readers only. */
   isLabelled?: boolean;
 }
 
 /** Chooses free entry, a value or a custom value. The custom value has a box only while "Personalizado" is chosen (spec §5). */
-export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
-  const { data: values = [], isPending, isError, isSuccess, refetch } = useValues();
+export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps) {
+  const { data: values = [], isPending, isError, isSuccess, refetch } = useQuery({ ...valuesQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
   const [showsAll, setShowsAll] = useState(false);
-  const { valueId, customValue, unchosenValue } = event;
-  const isGone = isSuccess && valueId !== null && !values.some(({ id }) => id === valueId);
+  const { value: chosen, customValue, unchosenValue } = event;
+  const gone = isSuccess && chosen && !values.some(({ id }) => id === chosen.id) ? chosen : null;
   const hidesSome = values.length > COLLAPSED_ABOVE && !showsAll;
 
   function choose(option: string) {
     const text = customValue ?? unchosenValue;
-    const value = values.find(({ id }) => String(id) === option);
+    const value = [...values, ...(gone ? [gone] : [])].find(({ id }) => String(id) === option);
     set({
       freeEntry: option === 'free',
       valueId: value?.id ?? null,
@@ -112,6 +115,8 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
           })),
           { value: 'free', label: 'Entrada livre' },
           { value: 'custom', label: 'Personalizado' },
+          // A value that left the catalogue comes last, so that the other chips stay in place when another is chosen.
+          ...(gone ? [{ value: String(gone.id), label: gone.name }] : []),
         ]}
       >
         {hidesSome && (
@@ -120,11 +125,7 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
           </Button>
         )}
       </Chips>
-      {isGone && (
-        <p className="text-sm font-medium wrap-anywhere text-warn">
-          “{event.value?.name}” não está mais no cadastro. Escolha outro.
-        </p>
-      )}
+      {gone && <NotInCatalogue what={`“${gone.name}”`} keptBy={gone.id === saved?.valueId && 'Este dia'} />}
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar os valores. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
@@ -145,8 +146,19 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   );
 }
 
-function useValues() {
-  return useQuery({ ...valuesQuery, ...FRESH_BETWEEN_DAYS });
+interface NotInCatalogueProps {
+  what: string;
+  /** "Este dia" or "Este evento" if it has the item on the server already; false otherwise, because the server refuses the item. */
+  keptBy: string | false;
+}
+
+/** Says that a chosen layout or value is no longer in the catalogue. */
+export function NotInCatalogue({ what, keptBy }: NotInCatalogueProps) {
+  return (
+    <p className="text-sm wrap-anywhere text-soft">
+      {what} não está mais no cadastro. {keptBy ? `${keptBy} continua com ele.` : 'Escolha outro.'}
+    </p>
+  );
 }
 
 const FOCUSABLE = ':is(a, button, input, textarea):not([tabindex="-1"])';

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
@@ -7,6 +8,7 @@ import { counted } from '../../../../core/rules/text.ts';
 import { chosenLayout, type EventDraft, priceText } from '../../draft/model.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
 import { isExtra } from '../../saving/place.ts';
+import { eventAt } from '../../saving/saved.ts';
 import { editEvening } from '../../saving/savers.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
@@ -35,7 +37,8 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const [nameFromFlyer, setNameFromFlyer] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => editEvening(place, week.server, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
-  const { start, evenings } = week;
+  const { start, evenings, server } = week;
+  const saved = eventAt(server.programme?.events ?? [], place.position);
   const others = useMemo(() => evenings.filter(({ position }) => position !== place.position), [evenings, place.position]);
   const chosenFor = useMemo(
     () => ({ startDate: start, date, others: others.map((one) => ({ date: one.date, attractions: one.event.attractions })) }),
@@ -50,6 +53,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           <Part title="Layout" summary={layout ? layoutName(layout) : 'Nenhum layout'} field="layout">
             <LayoutChoice
               layout={layout}
+              saved={saved}
               day={isSpecialEvent ? null : place.position}
               used={used}
               isLabelled={isSectioned}
@@ -75,10 +79,10 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
               <TextInputs event={event} set={set} nameFromFlyer={nameFromFlyer} part="title" />
             )}
           </Part>
-          {isSectioned && <Price evening={evening} set={set} isLabelled />}
+          {isSectioned && <Price event={event} saved={saved} set={set} isLabelled />}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @3xl:row-span-2">
-          {!isSectioned && !isSpecialEvent && <Price evening={evening} set={set} after={form.afterPrice} />}
+          {!isSectioned && !isSpecialEvent && <Price event={event} saved={saved} set={set} after={form.afterPrice} />}
           <Part
             title="Atrações"
             summary={attractions.length === 0 ? 'Nenhuma atração' : counted(attractions.length, 'atração', 'atrações')}
@@ -86,6 +90,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           >
             <Attractions
               event={event}
+              saved={saved}
               onChange={onChange}
               chosenFor={chosenFor}
               {...(isSectioned && { label: SEARCH_LABEL, withBadge: true })}
@@ -116,18 +121,20 @@ const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-row
 const SECTIONED = 'grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2';
 
 interface PriceProps {
-  evening: Evening;
+  event: EventDraft;
+  saved: ScheduleEvent | undefined;
   set: (change: Partial<EventDraft>) => void;
   isLabelled?: boolean;
   after?: (isCustom: boolean) => void;
 }
 
-function Price({ evening: { event }, set, isLabelled = false, after }: PriceProps) {
+function Price({ event, saved, set, isLabelled = false, after }: PriceProps) {
   const Part = isLabelled ? Section : Plain;
   return (
     <Part title="Valor da Entrada" summary={priceText(event) ?? 'Não definido'} field="price">
       <ValueChoice
         event={event}
+        saved={saved}
         set={(change) => {
           set(change);
           after?.(change.customValue != null);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedLayout } from '../../../../core/contracts/catalogue.ts';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
 import { nameByFlyer } from '../../../../core/rules/flyer-name.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
@@ -14,12 +15,14 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { SelectedMark } from '../../ui/selected-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { layoutDialog } from '../dialogs.ts';
-import { focusNextStop } from './fields.tsx';
+import { focusNextStop, NotInCatalogue } from './fields.tsx';
 
 const VISIBLE_COUNT = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
+  /** The event as the server has it. */
+  saved: ScheduleEvent | undefined;
   /** `name`: the name that the flyer suggests for the event. */
   onChange: (layout: Picture | null, name: string | null) => void;
   /** The day's position; null for an extra event. */
@@ -31,7 +34,7 @@ interface LayoutChoiceProps {
 }
 
 /** The row of flyers in the event editor, each chosen by one press. */
-export function LayoutChoice({ layout, onChange, day, isLabelled, used }: LayoutChoiceProps) {
+export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
@@ -102,7 +105,12 @@ export function LayoutChoice({ layout, onChange, day, isLabelled, used }: Layout
         </div>
       )}
       <LayoutsMissing />
-      {isGone && <p className="text-sm font-medium text-warn">Este layout não está mais no cadastro. Escolha outro.</p>}
+      {isGone && (
+        <NotInCatalogue
+          what="Este layout"
+          keptBy={layout?.id === saved?.layoutId && (day === null ? 'Este evento' : 'Este dia')}
+        />
+      )}
       {isOpen && (
         <layoutDialog.Component
           chosen={layout?.id ?? null}

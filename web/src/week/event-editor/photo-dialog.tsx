@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { ApiError } from '../../api/errors.ts';
 import { photosQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -16,17 +17,24 @@ import { toast } from '../../ui/toast.tsx';
 export interface PhotoDialogProps {
   attraction: { id: number; name: string };
   chosen: Picture | null;
+  /** "neste dia" or "neste evento" if the event already has the chosen photo on the server. */
+  keptWhere: string | false;
   onChoose: (photo: Picture | null) => void;
   onClose: () => void;
 }
 
 const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 
-export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: PhotoDialogProps) {
-  const { data: photos, isPending, isError, failureCount, refetch } = useQuery(photosQuery(attraction.id));
+export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, onClose }: PhotoDialogProps) {
+  const { data, isPending, error, failureCount, refetch } = useQuery(photosQuery(attraction.id));
+  // An attraction that left the catalogue has no photos there.
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const isError = Boolean(error) && !isMissing;
+  const photos = isMissing ? [] : data;
   // After a merge the list may lack the chosen photo and show another with the same picture, which is found by its address.
   const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
     ?.id;
+  const gone = photos && chosenId === undefined ? chosen : null;
 
   useEffect(() => {
     if (isError && failureCount > 0) toast({ tone: 'error', title: 'Erro', description: LOAD_FAILURE });
@@ -45,18 +53,24 @@ export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: P
             <Skeleton className="aspect-square" />
           </li>
         )}
-        {photos?.map(({ id, name, imageUrl }) => (
+        {[...(gone ? [gone] : []), ...(photos ?? [])].map(({ id, name, imageUrl }) => (
           <Tile
             key={id}
             name={withoutExtension(name)}
-            isChosen={id === chosenId}
+            isChosen={id === (gone?.id ?? chosenId)}
             onChoose={() => onChoose({ id, name, imageUrl })}
           >
             <RetryImage src={thumbUrl(imageUrl, 480)} alt="" name={name} className="size-full rounded-md" />
           </Tile>
         ))}
       </ul>
-      {photos?.length === 0 && <p className="mt-4 text-soft">Nenhuma foto disponível para esta atração</p>}
+      {gone && (
+        <p className="mt-4 text-soft">
+          “{withoutExtension(gone.name)}” não está mais no cadastro
+          {keptWhere ? `, mas continua ${keptWhere}.` : '. Escolha outra.'}
+        </p>
+      )}
+      {photos?.length === 0 && !gone && <p className="mt-4 text-soft">Nenhuma foto disponível para esta atração</p>}
       {isError && (
         <div className="mt-4">
           <EmptyState icon="warning" title={LOAD_FAILURE} action={<Button onClick={() => refetch()}>Tentar de novo</Button>} />
