@@ -7,7 +7,6 @@ import { cleanName } from '../../../../core/rules/search.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../../draft/model.ts';
 import { Button, InlineButton } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Combobox, KEEPS_FOCUS } from '../../ui/combobox.tsx';
 import { roomLeft } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -132,7 +131,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
             }}
             suggestions={results.suggestions}
             // The open list covers the text below the box, so the list has that text too.
-            note={room ? { ...note, text: cn(room, note?.text) } : note}
+            note={room ? { ...note, text: [room, note?.text].filter(Boolean).join(' ') } : note}
             onChoose={({ label: name }) => add(itemOf(catalogue ?? [], name))}
             onEnter={addText}
             onPaste={addPasted}
