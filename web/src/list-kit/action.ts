@@ -122,7 +122,11 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     },
     problem: error && !isHandled(error) ? plainMessage(error, failed.fallback) : null,
     input: variables,
-    reset,
+    /** Forgets the outcome. A running request goes on, but another one may start beside it. */
+    reset: () => {
+      isRunning.current = false;
+      reset();
+    },
   };
 }
 

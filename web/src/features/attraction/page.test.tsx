@@ -59,13 +59,17 @@ test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nob
   await user.click(dialog.getByRole('button', { name: 'Mês anterior' }));
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await dialog.findByText(words);
-  api.on('GET /api/attractions/evenings/excel', { body: 'planilha', status: 200 });
+  // Another month can be exported while the response for the first one is still missing.
+  api.hold('GET /api/attractions/evenings/excel');
+  await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await user.click(dialog.getByRole('button', { name: 'Mês seguinte' }));
   expect(dialog.queryByText(words)).toBeNull();
+  api.on('GET /api/attractions/evenings/excel', { body: 'planilha', status: 200 });
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await expectToast('Planilha gerada', 'Artistas de outubro de 2026.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.calls.filter(({ call }) => call.endsWith('/excel')).map(({ search }) => search)).toEqual([
+    '?month=2026-09',
     '?month=2026-09',
     '?month=2026-10',
   ]);

@@ -575,6 +575,18 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
 });
 
+test('the question whether to clear a draft closes when somebody else sends the week', async () => {
+  const events = [{}, {}, { eventName: 'Samba' }];
+  const { user, server } = await open(week(events), '/designer', undefined, HABITS);
+  await screen.findByRole('button', { name: 'Preencher a semana como de costume' });
+  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
+  await findDialog('Limpar a semana de 25/11/2026?');
+  server.set(sentWeek(events));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(state()).toMatch(/^Versão 1/);
+});
+
 test('undoing a cleared week restores the fields that nobody has changed since', async () => {
   const { user, server } = await open(week([{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }]));
   await clearWeek(user);

@@ -303,7 +303,7 @@ function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnTyp
           Limpar a semana
         </Button>
       )}
-      {isClearing && <clearDialog.Component week={week} onClose={() => setClearing(false)} />}
+      {isClearing && isDraft && <clearDialog.Component week={week} onClose={() => setClearing(false)} />}
     </div>
   );
 }
