@@ -129,6 +129,9 @@ export interface Night {
   minutes: number;
 }
 
+/** Returns the minutes until a night ends, at 06:00 of the next day. */
+export const minutesLeft = ({ minutes }: Night): number => DAY_MINUTES + NIGHT_END_MINUTES - minutes;
+
 /** Returns the night of an instant (ms since the epoch). Until 06:00 in the venue's zone this is the night of the day before. */
 export function nightOf(instant: number, timeZone: string): Night {
   const date = dateInZone(instant, timeZone);

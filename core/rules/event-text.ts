@@ -120,6 +120,9 @@ export function priceLines(event: PricedEvent): string[] {
   return lots.length > 0 && event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
 }
 
+/** Keeps "R$" and its amount on one line, with a no-break space between them. */
+export const unbrokenAmounts = (text: string): string => text.replaceAll('R$ ', 'R$\u00a0');
+
 export type ConfiguringFields = Pick<
   EventContent,
   TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'

@@ -25,6 +25,18 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
   unchosenValue: string;
 }
 
+type Lots = Pick<EventDraft, 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
+
+/** An extra event without lot values. A save fills in the values of its ticket type. */
+export const NO_LOTS: Lots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
+
+export const withLots = (event: EventDraft, { firstLotValue, secondLotValue, lastLotValue }: Lots): EventDraft => ({
+  ...event,
+  firstLotValue,
+  secondLotValue,
+  lastLotValue,
+});
+
 export const emptyDay = (): EventDraft => ({
   isSpecialEvent: false,
   ...byText(() => ''),
@@ -37,9 +49,7 @@ export const emptyDay = (): EventDraft => ({
   attractions: [],
   customAttractionsText: null,
   ticketType: null,
-  firstLotValue: null,
-  secondLotValue: null,
-  lastLotValue: null,
+  ...NO_LOTS,
   lotPresets: null,
   dateText: '',
   typed: '',

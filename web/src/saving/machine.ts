@@ -1,6 +1,6 @@
 import { identityOf, isSameEvent } from '../draft/compare.ts';
 import { isWithoutContent, withLocalContent } from '../draft/local-content.ts';
-import type { EventDraft } from '../draft/model.ts';
+import { type EventDraft, NO_LOTS, withLots } from '../draft/model.ts';
 
 export interface Saved {
   /** Id of the event's programme; null when the week has no programme. */
@@ -126,16 +126,6 @@ function due(state: Saving): Saving {
   const others = state.unconfirmed.filter((one) => one !== own);
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MAX_UNCONFIRMED) };
 }
-
-type Lots = Pick<EventDraft, 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
-const NO_LOTS: Lots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
-
-const withLots = (event: EventDraft, { firstLotValue, secondLotValue, lastLotValue }: Lots): EventDraft => ({
-  ...event,
-  firstLotValue,
-  secondLotValue,
-  lastLotValue,
-});
 
 function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;

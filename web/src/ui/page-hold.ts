@@ -1,3 +1,6 @@
+/** Makes the browser ask before it closes the page. A listener for `beforeunload`. */
+export const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
+
 const holders = new Set<() => boolean>();
 
 /** Prevents automatic reloads while `holds` returns true. A reload would then lose unfinished work without a question. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { askToStay } from '../ui/page-hold.ts';
 
 export interface LeaveGuard {
   isAsking: boolean;
@@ -16,16 +17,15 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
 
   useEffect(() => {
     if (!isActive) return;
-    const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
     const holdBack = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
       event.preventDefault();
       setPendingEntry(event.destination.key);
     };
-    window.addEventListener('beforeunload', holdPage);
+    window.addEventListener('beforeunload', askToStay);
     window.navigation?.addEventListener('navigate', holdBack);
     return () => {
-      window.removeEventListener('beforeunload', holdPage);
+      window.removeEventListener('beforeunload', askToStay);
       window.navigation?.removeEventListener('navigate', holdBack);
       // The question closes when the work has ended.
       setClosing(false);

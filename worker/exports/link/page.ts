@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
-import { formatDayMonth, shortInstant, weekday } from '../../../core/rules/calendar.ts';
+import { formatDayMonth, minutesLeft, shortInstant, weekday } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
@@ -14,7 +14,6 @@ import {
   clip,
   type LinkView,
   longDate,
-  minutesLeft,
   type PageContent,
   type PageEvening,
   type PagePrice,

@@ -155,11 +155,6 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
   ];
 }
 
-/** `Night` counts its minutes past midnight: 06:00, when it is over, is 30:00. */
-const NIGHT_END_MINUTES = 30 * 60;
-
-export const minutesLeft = (night: Night): number => NIGHT_END_MINUTES - night.minutes;
-
 /** Returns when the page was made, by the server's clock, as "13/11 22:58". */
 export const readTime = ({ now, timeZone }: LinkView): string =>
   formatInstant(new Date(now).toISOString(), timeZone).replace(/\/\d{4}/, '');

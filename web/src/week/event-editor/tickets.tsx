@@ -3,7 +3,7 @@ import type { LotPresets } from '../../../../core/contracts/events.ts';
 import { TICKET_TYPES } from '../../../../core/contracts/limits.ts';
 import { LOT_PRESETS, LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
-import { type EventDraft, lotSettingOf } from '../../draft/model.ts';
+import { type EventDraft, lotSettingOf, NO_LOTS } from '../../draft/model.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,8 +12,6 @@ const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLa
 
 export function Tickets({ event, set }: { event: EventDraft; set: (change: Partial<EventDraft>) => void }) {
   const ticketType = event.ticketType ?? 'normal';
-  // Saving fills in the lot values of the new ticket type.
-  const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
   return (
     <div className="perforated grid grid-cols-1 gap-5 border-t pt-4 @3xl:grid-cols-2">
       <div className="@container flex min-w-0 flex-col gap-4">
@@ -23,10 +21,10 @@ export function Tickets({ event, set }: { event: EventDraft; set: (change: Parti
           options={TICKET_OPTIONS}
           onChange={(value) => {
             const chosen = TICKET_TYPES.find((type) => type === value) ?? 'normal';
-            set({ ticketType: chosen, lotPresets: LOT_PRESETS[chosen], ...noLots });
+            set({ ticketType: chosen, lotPresets: LOT_PRESETS[chosen], ...NO_LOTS });
           }}
         />
-        <LotValues event={event} onRenew={() => set(noLots)} />
+        <LotValues event={event} onRenew={() => set(NO_LOTS)} />
       </div>
       <PresetTable presets={event.lotPresets ?? LOT_PRESETS[ticketType]} />
     </div>

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { addDays, type CalendarDate, daysBetween, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { artistName, freeTextOf, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
+import { artistName, freeTextOf, isEventConfigured, priceLines, unbrokenAmounts } from '../../../../core/rules/event-text.ts';
 import { datesInWords, monthOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { type Copy, listed, words } from './texts.ts';
@@ -53,7 +53,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   /** Cuts the texts, so that together they have at most `most` letters. */
   const list = (texts: readonly string[], most: number) => within(texts.join('\n'), most).split('\n');
   const artists = [...event.attractions.map(artistName), ...(freeTextOf(event)?.split(/\s*,\s*/) ?? [])];
-  const upper = priceLines(event).map((line) => line.toLocaleUpperCase('pt-BR').replaceAll('R$ ', 'R$\u00a0'));
+  const upper = priceLines(event).map((line) => unbrokenAmounts(line.toLocaleUpperCase('pt-BR')));
   const prices = list(upper, longest.name);
   return {
     key: day?.key ?? 'extra',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { artistsText, layoutName, priceLines, wrappable } from '../../../../core/rules/event-text.ts';
+import { artistsText, layoutName, priceLines, unbrokenAmounts, wrappable } from '../../../../core/rules/event-text.ts';
 import { THUMB_WIDTHS, thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayInSentence } from '../../../../core/rules/week.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -105,9 +105,8 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
   const { position, name, day, shownEvent, isConfigured } = evening;
   const lines = priceLines(shownEvent);
   // Of an extra event's prices, only "Open Bar" and the first lot are shown.
-  const price = (shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines)
-    .join(' · ')
-    .replaceAll('R$ ', 'R$\u00a0');
+  const shownLines = shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines;
+  const price = unbrokenAmounts(shownLines.join(' · '));
   const artists = wrappable(artistsText(shownEvent) ?? '');
   return (
     <div className={cn(BAND, 'transition-colors duration-150 hover:bg-sunk')}>

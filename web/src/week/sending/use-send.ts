@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { whenIdle } from '../../ui/loadable.ts';
+import { askToStay } from '../../ui/page-hold.ts';
 import { toast } from '../../ui/toast.tsx';
 import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
@@ -39,6 +40,7 @@ export function useSend(
     if (sending) return false;
     setSending(part);
     setFailure(null);
+    // A send that is cut off by leaving the page makes no version.
     window.addEventListener('beforeunload', askToStay);
     try {
       const { run } = await loadRun();
@@ -58,9 +60,6 @@ export function useSend(
 
   return { sending, failure, forget: () => setFailure(null), send: press };
 }
-
-/** A send that is cut off by leaving the page makes no version. */
-const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export type Part = 'week' | 'extra';
 

@@ -5,7 +5,7 @@ import { isExpired } from '../../../api/errors.ts';
 import { dismissImport, IMPORT_WORDS, importCalls, importMessage, startImport } from '../../../api/imports.ts';
 import { attractionsQuery, currentImportQuery } from '../../../api/queries.ts';
 import { useStore } from '../../../listeners.ts';
-import { holdPage } from '../../../ui/page-hold.ts';
+import { askToStay, holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
 import { choiceProblem, viewOf } from './view.ts';
@@ -14,10 +14,9 @@ export const importUpload = new ImportUpload(importCalls, (error) => importMessa
 
 holdPage(() => importUpload.get().file !== null);
 // An upload continues on other screens, but not after the page is closed. So the browser asks before it closes the page.
-const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 importUpload.subscribe(() => {
-  if (importUpload.get().isSending) window.addEventListener('beforeunload', hold);
-  else window.removeEventListener('beforeunload', hold);
+  if (importUpload.get().isSending) window.addEventListener('beforeunload', askToStay);
+  else window.removeEventListener('beforeunload', askToStay);
 });
 
 const { queryKey } = currentImportQuery;
