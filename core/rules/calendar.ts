@@ -1,12 +1,10 @@
-import {
-  addDays as dateAfter,
-  differenceInCalendarDays,
-  nextWednesday as followingWednesday,
-  formatISO,
-  getDay,
-  isWednesday as isOnWednesday,
-  isValid,
-} from 'date-fns';
+import { addDays as dateAfter } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { formatISO } from 'date-fns/formatISO';
+import { getDay } from 'date-fns/getDay';
+import { isValid } from 'date-fns/isValid';
+import { isWednesday as isOnWednesday } from 'date-fns/isWednesday';
+import { nextWednesday as followingWednesday } from 'date-fns/nextWednesday';
 
 /** A day without a time zone. Computations use noon in the machine's zone, because noon exists exactly once on every day. */
 export type CalendarDate = string;

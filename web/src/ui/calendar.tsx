@@ -1,4 +1,4 @@
-import { formatISO } from 'date-fns';
+import { formatISO } from 'date-fns/formatISO';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
