@@ -48,7 +48,7 @@ interface WeekLineProps {
   week: ShownWeek | null;
   error: Error | null;
   onRetry: () => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Shows the state line, or why the week could not be loaded. */

@@ -268,6 +268,10 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
     expect.objectContaining({ scheduleId: 7, eventName: 'Bingo', isSpecialEvent: true, date: '2026-11-30', revision: 1 }),
   ]);
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
+  const stamp = () => document.querySelector('.stamped[data-week-state]');
+  expect(stamp()).not.toBeNull();
+  await openDay(user);
+  expect(stamp()).toBeNull();
 });
 
 test('a day whose custom value is selected but empty is sent with revision 1, as if nobody had edited the day', async () => {

@@ -77,7 +77,12 @@ export default function DesignerPage() {
             {start === null ? (
               <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>
             ) : (
-              <WeekLine week={week} error={isExpired(chosen.error) ? null : chosen.error} onRetry={() => void chosen.refetch()} />
+              <WeekLine
+                week={week}
+                error={isExpired(chosen.error) ? null : chosen.error}
+                onRetry={() => void chosen.refetch()}
+                className={isTorn ? 'stamped' : undefined}
+              />
             )}
           </div>
           <div className={cn(open !== null && 'max-sm:hidden')}>

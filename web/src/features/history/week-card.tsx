@@ -6,6 +6,7 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
 import { FROM_LIST, schedulePath, viewPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Link } from '../../ui/link.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -50,6 +51,10 @@ export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps
               {aboutText(item)}
             </p>
           </div>
+          {/* Only looks like a button: the link of the heading covers the whole card, and this text too. */}
+          <span aria-hidden="true" className={buttonClass('outline', 'sm', 'print:hidden')}>
+            Abrir
+          </span>
           <Actions item={item} {...rest} />
           <Evenings item={item} />
         </section>
