@@ -1,5 +1,10 @@
-/** Makes the browser ask before it closes the page. A listener for `beforeunload`. */
-export const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
+/** Makes the browser ask before it closes the page, until the returned function is called. */
+export function askBeforeClosing(): () => void {
+  // Each call has a listener of its own, because the browser registers equal listeners only once.
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
 
 const holders = new Set<() => boolean>();
 

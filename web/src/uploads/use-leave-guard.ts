@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askToStay } from '../ui/page-hold.ts';
+import { askBeforeClosing } from '../ui/page-hold.ts';
 
 export interface LeaveGuard {
   isAsking: boolean;
@@ -22,10 +22,10 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
       event.preventDefault();
       setPendingEntry(event.destination.key);
     };
-    window.addEventListener('beforeunload', askToStay);
+    const stopAsking = askBeforeClosing();
     window.navigation?.addEventListener('navigate', holdBack);
     return () => {
-      window.removeEventListener('beforeunload', askToStay);
+      stopAsking();
       window.navigation?.removeEventListener('navigate', holdBack);
       // The question closes when the work has ended.
       setClosing(false);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { whenIdle } from '../../ui/loadable.ts';
-import { askToStay } from '../../ui/page-hold.ts';
+import { askBeforeClosing } from '../../ui/page-hold.ts';
 import { toast } from '../../ui/toast.tsx';
 import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
@@ -41,7 +41,7 @@ export function useSend(
     setSending(part);
     setFailure(null);
     // A send that is cut off by leaving the page makes no version.
-    window.addEventListener('beforeunload', askToStay);
+    const stopAsking = askBeforeClosing();
     try {
       const { run } = await loadRun();
       const failed = await run(week, part, queryClient, date);
@@ -54,7 +54,7 @@ export function useSend(
       return false;
     } finally {
       setSending(null);
-      window.removeEventListener('beforeunload', askToStay);
+      stopAsking();
     }
   }
 

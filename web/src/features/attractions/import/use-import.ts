@@ -5,7 +5,7 @@ import { isExpired } from '../../../api/errors.ts';
 import { dismissImport, IMPORT_WORDS, importCalls, importMessage, startImport } from '../../../api/imports.ts';
 import { attractionsQuery, currentImportQuery } from '../../../api/queries.ts';
 import { useStore } from '../../../listeners.ts';
-import { askToStay, holdPage } from '../../../ui/page-hold.ts';
+import { askBeforeClosing, holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
 import { choiceProblem, viewOf } from './view.ts';
@@ -14,9 +14,10 @@ export const importUpload = new ImportUpload(importCalls, (error) => importMessa
 
 holdPage(() => importUpload.get().file !== null);
 // An upload continues on other screens, but not after the page is closed. So the browser asks before it closes the page.
+let stopAsking: (() => void) | null = null;
 importUpload.subscribe(() => {
-  if (importUpload.get().isSending) window.addEventListener('beforeunload', askToStay);
-  else window.removeEventListener('beforeunload', askToStay);
+  stopAsking?.();
+  stopAsking = importUpload.get().isSending ? askBeforeClosing() : null;
 });
 
 const { queryKey } = currentImportQuery;
