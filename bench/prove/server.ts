@@ -1,4 +1,4 @@
-// The proofs share this: `npm start` in a process that can be killed, and seeded random numbers.
+// For all scripts in bench/prove: runs `npm start` in a process that can be killed, and makes seeded random numbers.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -65,7 +65,7 @@ it.each([
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
 });
 
-it('accentOf and the contract give a typed colour the same form', () => {
+it('accentOf and houseInput turn a typed colour into the same notation', () => {
   expect(['0E8F80', ' #0e8f80 ', '#12', ''].map(accentOf)).toEqual(['#0e8f80', '#0e8f80', null, null]);
   const house = houseInput.parse({ name: ' Bar ', handle: 'bar', accent: '#0E8F80' });
   expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });

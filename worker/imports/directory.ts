@@ -31,7 +31,7 @@ export interface Directory {
 /** No archive of photos needs a larger directory, and reading it would take too much of a Worker's memory. */
 const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY_BYTES = 24 * 1024 * 1024;
-/** The most bytes that may follow an archive's end. */
+/** Bytes after an archive's end, which some programs append, are ignored up to this number. */
 const MAX_APPENDED_BYTES = 1024 * 1024;
 
 const MESSAGES = {

@@ -125,7 +125,7 @@ describe('the archive of all photos', () => {
   });
 });
 
-describe('the archive of one attraction’s photos', () => {
+describe('an archive of one attraction’s photos', () => {
   it('the archive has only the attraction’s photos, and is named like the attraction', async () => {
     const { id } = await makeAttraction({ name: 'Roda/Choro' });
     await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));

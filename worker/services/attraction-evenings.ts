@@ -67,7 +67,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   };
 }
 
-/** Selects a month's events with attractions from the programmes of `countedSchedules`, by date. Each row is JSON text. */
+/** Selects a month's events with attractions from the programmes of `countedSchedules`, ordered by date. Each row is JSON text. */
 export function selectMonth(db: Db, month: CalendarMonth) {
   const counted = countedSchedules(db);
   const items = db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id));

@@ -59,7 +59,7 @@ describe('withAttraction', () => {
     expect(freeTextOf(' Z\u200bé \u202c').customName).toBe('Zé');
   });
 
-  it('the same free text can be added twice', () => {
+  it('the same name can be added twice as free text', () => {
     expect(withAttraction([custom], custom)).toHaveLength(2);
   });
 

@@ -390,7 +390,7 @@ describe('stored evenings', () => {
     expect([api.event?.eventName, names()]).toEqual(['Da aba 2, de novo', []]);
   });
 
-  it('a resumed copy keeps the attraction box’s text of both tabs', async () => {
+  it('if two tabs have stored an evening, resuming keeps what each tab had typed into the attraction box', async () => {
     const [first, second] = [saver(), saver()];
     first.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     second.edit((event) => ({ ...event, typed: 'Mariana' }));

@@ -75,7 +75,7 @@ describe('tonight', () => {
     expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
   });
 
-  it('a price that was valid until an earlier hour is marked, also after midnight', () => {
+  it('a price whose last hour has passed has a note that says so, also after midnight', () => {
     for (const minutes of [23 * 60, 29 * 60]) {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');

@@ -143,7 +143,7 @@ test('other weeks are listed newest first; a draft links to the designer, and an
   ]);
 });
 
-test('after a failed read of the history no other week is shown, also while the read is repeated', async () => {
+test('if the history cannot be read, “Outras semanas” lists no week, also while the read is repeated', async () => {
   const { api } = await visit('/', { weeks: week(null) }, (server) => {
     server.on('GET /api/schedules/history', () => {
       api.hold('GET /api/schedules/history');

@@ -98,7 +98,7 @@ function Waiting() {
 }
 
 function Evenings({ week }: { week: ShownWeek }) {
-  // Leaves out the five days if the programme has only extra events, and an empty extra event that the server lacks.
+  // Leaves out the five days if the programme has none of them, and the extra event if it is empty and the server has none.
   const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
     position < DAYS.length ? hasDays : isConfigured || eventId !== null,

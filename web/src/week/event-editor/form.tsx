@@ -243,7 +243,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call after a flyer was chosen. After a touch, focuses the name if it is missing, or attractions if only they are. */
+    /** Call after a flyer was chosen. A mouse goes on to the name; a touch only to a missing name, or to missing attractions. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);
