@@ -122,11 +122,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     },
     problem: error && !isHandled(error) ? plainMessage(error, failed.fallback) : null,
     input: variables,
-    /** Forgets the outcome. A running request goes on, but another one may start beside it. */
-    reset: () => {
-      isRunning.current = false;
-      reset();
-    },
+    /** Forgets the last outcome. Not to be called while the action runs. */
+    reset,
   };
 }
 

@@ -59,9 +59,13 @@ test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nob
   await user.click(dialog.getByRole('button', { name: 'Mês anterior' }));
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await dialog.findByText(words);
-  // Another month can be exported while the response for the first one is still missing.
-  api.hold('GET /api/attractions/evenings/excel');
+  // The month stays while its spreadsheet is made.
+  const respond = api.hold('GET /api/attractions/evenings/excel');
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
+  await user.click(dialog.getByRole('button', { name: 'Mês seguinte' }));
+  dialog.getByText('setembro de 2026');
+  respond({ status: 422, json: { message: words, code: 'nothing_to_export' } });
+  await dialog.findByText(words);
   await user.click(dialog.getByRole('button', { name: 'Mês seguinte' }));
   expect(dialog.queryByText(words)).toBeNull();
   api.on('GET /api/attractions/evenings/excel', { body: 'planilha', status: 200 });

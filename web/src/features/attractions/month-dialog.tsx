@@ -39,13 +39,13 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
         Quem toca em cada noite do mês, uma linha por artista, para a lista do Ecad. Vale como cada semana está agora.
       </p>
       <div className="mt-4 flex items-center justify-between gap-2">
-        <Button size="icon" className="size-11" aria-label="Mês anterior" onClick={() => step(-1)}>
+        <Button size="icon" className="size-11" aria-label="Mês anterior" inactive={exporting.isPending} onClick={() => step(-1)}>
           <Icon name="arrow" className="rotate-180" />
         </Button>
         <p role="status" className="text-lg font-semibold">
           {monthText(month)}
         </p>
-        <Button size="icon" className="size-11" aria-label="Mês seguinte" onClick={() => step(1)}>
+        <Button size="icon" className="size-11" aria-label="Mês seguinte" inactive={exporting.isPending} onClick={() => step(1)}>
           <Icon name="arrow" />
         </Button>
       </div>

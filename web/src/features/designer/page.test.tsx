@@ -589,6 +589,11 @@ test('the question whether to clear a draft closes when somebody else sends the 
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(state()).toMatch(/^Versão 1/);
+  // The question does not open by itself when the week is a draft again.
+  server.set(week(events));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(state()).toMatch(/^Rascunho/));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('undoing a cleared week restores the fields that nobody has changed since', async () => {

@@ -36,8 +36,8 @@ export default function DesignerPage() {
   const chosen = useChosenWeek();
   const { week, start, dateText, otherDay } = chosen;
   const send = useSend(week, {}, otherDay);
-  const [isTorn, setTorn] = useState(false);
-  const { open, arrival, go } = useOpenEvening(chosen, () => setTorn(false));
+  const [isTorn, setTornStart] = useTornWeek(week);
+  const { open, arrival, go } = useOpenEvening(chosen, () => setTornStart(null));
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
@@ -52,13 +52,13 @@ export default function DesignerPage() {
 
   function onText(next: string) {
     send.forget();
-    setTorn(false);
+    setTornStart(null);
     chosen.onText(next);
   }
 
   async function sendWeek() {
     const hasArrived = await send.send('week');
-    setTorn(hasArrived);
+    setTornStart(hasArrived && week ? week.start : null);
     if (hasArrived) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 
@@ -132,7 +132,7 @@ export default function DesignerPage() {
             {/* The row's height is reserved, because its content appears when the week has loaded and the page is idle. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
               {hasAuthor && <author.Component />}
-              {open === null && week && <WholeWeekActions week={week} ghosts={ghosts} />}
+              {open === null && week && <WholeWeekActions key={week.start} week={week} ghosts={ghosts} />}
             </div>
             {hasChecks && week && (
               <checks.Component
@@ -259,6 +259,14 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
+/** Returns whether `week` was just sent, and a function that takes the sent week's date. An edit or another week ends this. */
+function useTornWeek(week: ShownWeek | null) {
+  const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
+  const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);
+  if (tornStart !== null && week && !isTorn) setTornStart(null);
+  return [isTorn, setTornStart] as const;
+}
+
 const isWeekStart = (text: string): text is CalendarDate => isCalendarDate(text) && isWednesday(text);
 
 function weekStartOf(text: string): CalendarDate | null {
@@ -299,16 +307,19 @@ function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnTyp
   const [isClearing, setClearing] = useState(false);
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;
+  const isClearable = isDraft && !isEmpty;
+  // The question closes when somebody sends or empties the week.
+  if (isClearing && !isClearable) setClearing(false);
   if (ghosts.size < 2 && !isEmpty && !isDraft) return null;
   return (
     <div className="flex flex-wrap gap-2 sm:ml-auto">
       <FillWeek week={week} ghosts={ghosts} />
-      {isDraft && !isEmpty && (
+      {isClearable && (
         <Button ref={passFocusOn} look="quiet" onClick={async () => setClearing(await clearDialog.ready())}>
           Limpar a semana
         </Button>
       )}
-      {isClearing && isDraft && <clearDialog.Component week={week} onClose={() => setClearing(false)} />}
+      {isClearing && <clearDialog.Component week={week} onClose={() => setClearing(false)} />}
     </div>
   );
 }

@@ -66,8 +66,9 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
         accept={ACCEPTED_IMAGES}
         isSingle
         onFiles={([chosen]) => {
+          if (!chosen || isBusy) return;
           removing.reset();
-          if (chosen && !isBusy) sending.run(chosen);
+          sending.run(chosen);
         }}
       />
       {problem && (
