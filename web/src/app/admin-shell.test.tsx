@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { value } from '../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../testing/visit.tsx';
+import { expectToast, findDialog, returnToTab, visit } from '../testing/visit.tsx';
 import { userInitials } from './admin-frame.tsx';
 
 beforeEach(() => {
@@ -125,7 +125,7 @@ test('after a session has ended, another user who logs in neither sees nor store
   const expectForgotten = await keepSomething();
   api.on('GET /api/values', EXPIRED);
   api.on('GET /api/auth/user', EXPIRED);
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   await screen.findByText(/Sua sessão terminou/);
   await expectForgotten();
 
@@ -141,7 +141,7 @@ test('after a session has ended, another user who logs in neither sees nor store
   response({ json: [{ id: 2, name: 'R$30', createdAt: '2026-11-20T12:00:00.000Z' }] });
   await screen.findByText('R$30');
   api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   await screen.findByText('Lúcia');
   await expectForgotten();
 });

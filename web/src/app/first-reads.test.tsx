@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { PAGES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
 import { schedule, summary, version } from '../testing/rows.ts';
-import { visit } from '../testing/visit.tsx';
+import { returnToTab, visit } from '../testing/visit.tsx';
 import { readsOf } from './frames.tsx';
 
 afterEach(() => document.head.replaceChildren());
@@ -87,7 +87,7 @@ it('the viewer’s page requests each read once, before its chunks have loaded, 
   await screen.findByText('Você não viu nenhuma versão anterior a esta.');
   expect(early).toContain('POST /api/schedules/7/seen');
   for (const call of early) expect(api.sent(call)).toHaveLength(1);
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   await waitFor(() => expect(api.sent('GET /api/schedules/7')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Fechar' }));
   await user.click(await screen.findByRole('link', { name: 'Visualizar a programação de 25/11/2026' }));

@@ -54,6 +54,9 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   return { api, user: userEvent.setup({ pointerEventsCheck: 0 }), leave: unmount };
 }
 
+/** Makes the app read its lists again, as when a person returns to its tab. */
+export const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+
 export async function expectToast(...lines: (string | RegExp)[]): Promise<void> {
   await waitFor(() => {
     const toasts = [...document.querySelectorAll('[data-toast] p')].map(({ textContent }) => textContent);

@@ -5,7 +5,7 @@ import type { Seen } from '../../../../core/contracts/versions.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
@@ -136,7 +136,7 @@ test('changes above the table can be folded and are fetched once; closing the vi
   await user.click(line);
   expect(list.closest('details')?.open).toBe(false);
   expect(api.sent('GET /api/schedules/7/versions')).toEqual([]);
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   dialog.getByRole('row', { name: /Baile/ });
   expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Fechar' }));
@@ -167,7 +167,7 @@ test('a version that is made while the viewer is open is offered, and a press sh
   const before = [{ ...first, eventName: 'Forró' }, ...others];
   api.on('POST /api/schedules/7/seen', { json: { version: fourth, seen: 3, before, after: regular.events, timeline } });
   api.on('GET /api/schedules/7/versions', { json: timeline });
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   const offer = await dialog.findByRole('button', { name: 'Ver o que mudou' });
   expect(dialog.queryByText(/^Sem mudanças/)).toBeNull();
   expect(dialog.getByRole('button', { name: 'Aprovar' }).getAttribute('aria-disabled')).toBe('true');
@@ -225,7 +225,7 @@ test('unsent changes cannot be approved before they are sent; an earlier request
   expect(dialog.text()).toContain('“Outro preço”');
   // The staff send the viewed version, and the administrator returns to the window.
   api.on('GET /api/schedules/7/versions', { json: { ...timeline, versions: [{ ...saved, kind: 'sent' }, third, second] } });
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBeNull());
   expect(dialog.queryByText('Só dá para aprovar depois que a equipe enviar')).toBeNull();
 });

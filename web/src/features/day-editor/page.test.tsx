@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
@@ -334,7 +334,7 @@ test('a choice that the server has refused, because it left the catalogue, has t
   api.on('GET /api/layouts', { json: lists.layouts.slice(0, 1) });
   api.on('GET /api/values', { json: lists.values.slice(0, 1) });
   api.on('GET /api/attractions', { json: lists.attractions.slice(0, 1) });
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   await screen.findByText('“R$20 ATÉ 00H00” não está mais no cadastro. Escolha outro.');
   await screen.findByText('Este layout não está mais no cadastro. Escolha outro.');
   await screen.findByText('sem foto · não está mais no cadastro: remova');
@@ -385,7 +385,7 @@ test('attractions show when they last played; sorting by longest absence is reme
       [4, 1, '2025-11-12', null],
     ],
   });
-  window.dispatchEvent(new Event('visibilitychange'));
+  returnToTab();
   const order = await screen.findByRole('button', { name: 'Há mais tempo sem tocar' });
   expect(await options()).toEqual(['nunca tocou aqui', 'há 6 semanas · 12 vezes', 'há 1 ano · 1 vez', 'também sáb. 28/11']);
   await user.click(order);

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
 const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, repeatDays: 14, logo: null };
+const LOGO = { imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 90, height: 90 };
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 
@@ -48,8 +49,7 @@ test('an invalid field shows its message and is not sent; undoing brings back th
 });
 
 test('one press removes the logo', async () => {
-  const logo = { imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 90, height: 90 };
-  const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo } });
+  const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
   await screen.findByRole('img', { name: 'Logo da casa' });
   api.on('DELETE /api/house/logo', { body: '', status: 500 });
   await user.click(screen.getByRole('button', { name: 'Remover logo' }));
@@ -58,4 +58,17 @@ test('one press removes the logo', async () => {
   await user.click(screen.getByRole('button', { name: 'Remover logo' }));
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo da casa' })).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Logo'));
+});
+
+test('a picture that is dropped while the logo is being removed is not sent', async () => {
+  const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
+  await screen.findByRole('img', { name: 'Logo da casa' });
+  const response = api.hold('DELETE /api/house/logo');
+  await user.click(screen.getByRole('button', { name: 'Remover logo' }));
+  const upload = vi.fn();
+  vi.stubGlobal('XMLHttpRequest', upload);
+  await user.upload(screen.getByLabelText(/Trocar o logo/), new File(['x'], 'logo.png', { type: 'image/png' }));
+  response({ json: HOUSE });
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo da casa' })).toBeNull());
+  expect(upload).not.toHaveBeenCalled();
 });

@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openDesigner, openEvening, openExtra, setText } from '../../testing/designer.ts';
+import type { PretendApi } from '../../testing/pretend-api.ts';
+import { layout, photo } from '../../testing/rows.ts';
+import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { week } from '../../testing/weeks.ts';
+
+test('a second press on the chosen price removes the price and keeps the custom text', async () => {
+  const { user } = await openDesigner();
+  const day = await openEvening(user);
+  const custom = day.getByRole('radio', { name: 'Personalizado' });
+  await user.click(custom);
+  await user.type(day.getByLabelText('Valor personalizado'), 'R$ 10');
+  expect(day.isConfigured()).toBe(true);
+  await user.click(custom);
+  expect(day.isConfigured()).toBe(false);
+  await user.click(custom);
+  expect(day.getByLabelText('Valor personalizado')).toHaveProperty('value', 'R$ 10');
+});
+
+test('the extra event says what is missing before a send, and shows its lots by ticket type', async () => {
+  const { api, user } = await openDesigner();
+  // The extra event's section shows its send button even while the section is closed.
+  await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
+  await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
+  screen.getByText('Configure o evento extra antes de enviar.');
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('readOnly', true);
+  await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
+  await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
+  await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
+  await user.click(extra.getByRole('button', { name: 'Enviar Evento Extra' }));
+  await extra.findAllByText('Data do evento extra: Por favor, selecione uma data válida.');
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+});
+
+test.each([
+  ['Carregando...', (api: PretendApi) => void api.hold('GET /api/lot-settings')],
+  ['Configuração não encontrada', (api: PretendApi) => api.on('GET /api/lot-settings', { json: [] })],
+])('while the lots are loading or when they are missing, the boxes of the lots say “%s”', async (words, prepare) => {
+  const { user } = await openDesigner(week(null), '/designer', prepare);
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
+});
+
+test('Enter adds the attraction with the typed name, ignoring case, or else free text; duplicates and blanks are refused', async () => {
+  const { user } = await openDesigner();
+  const day = await openEvening(user);
+  const box = day.getByRole('combobox');
+  const chosen = () =>
+    day.queryByRole('list', { name: 'Atrações escolhidas' })
+      ? [...day.getByRole('list', { name: 'Atrações escolhidas' }).querySelectorAll('strong')].map(
+          ({ textContent }) => textContent,
+        )
+      : [];
+  await user.type(box, 'dj CONCEIÇÃO{Enter}');
+  await user.type(box, 'Palco aberto{Enter}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  expect(day.getByText('Palco aberto').closest('li')?.textContent).toContain('texto livre');
+  await user.type(box, 'dj conceicao{Enter}');
+  await day.findByText('DJ Conceição já está neste dia.');
+  await setText(user, box, '   ');
+  await user.keyboard('{Enter}');
+  await user.click(day.getByRole('button', { name: 'Adicionar atração' }));
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  await setText(user, box, 'Ana');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'Ana Fonte']);
+  await setText(user, box, '');
+  await user.keyboard('{Escape}{Backspace}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  await user.type(box, 'ninguém assim');
+  await user.click(await day.findByRole('button', { name: 'Adicionar “ninguém assim” como texto livre' }));
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
+});
+
+test('the request for photos bypasses every cache; its failure shows a message and keeps the dialog open', async () => {
+  const { api, user } = await openDesigner();
+  const day = await openEvening(user);
+  await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
+  api.on('GET /api/attractions/1/photos', { status: 500, body: '' });
+  await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
+  await expectToast('Erro', 'Não foi possível carregar as fotos desta atração.');
+  expect(api.calls.find(({ call }) => call === 'GET /api/attractions/1/photos')?.search).toMatch(/^\?nocache=\d+$/);
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  api.on('GET /api/attractions/1/photos', { json: [photo({ name: 'estúdio-2.webp' })] });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await user.click(await screen.findByRole('button', { name: 'estúdio-2' }));
+  await day.findByText(/foto “estúdio-2”/);
+  await user.click(day.getByRole('button', { name: 'Trocar foto de DJ Conceição' }));
+  await user.click(await screen.findByRole('button', { name: 'Sem foto' }));
+  await day.findByText(/sem foto/);
+});
+
+test('a mouse press on a flyer or price focuses the next field; a touch on a flyer focuses only an empty field', async () => {
+  const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
+  const { user } = await openDesigner(week(null), '/designer', undefined, { layouts });
+  const day = await openEvening(user);
+  await user.click(day.getByRole('radio', { name: 'Entrada livre' }));
+  await waitFor(() => expect(document.activeElement).toBe(day.getByRole('combobox')));
+  await user.click(day.getByRole('radio', { name: 'Personalizado' }));
+  await waitFor(() => expect(document.activeElement).toBe(day.getByLabelText('Valor personalizado')));
+  const free = day.getByRole('radio', { name: 'Entrada livre' });
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
+  free.focus();
+  fireEvent.pointerDown(free, { pointerType: 'touch' });
+  fireEvent.click(free);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(free).toHaveProperty('checked', true);
+  expect(document.activeElement).toBe(free);
+  const touch = async (flyer: HTMLElement) => {
+    flyer.focus();
+    fireEvent.pointerDown(flyer, { pointerType: 'touch' });
+    fireEvent.click(flyer);
+    await vi.advanceTimersByTimeAsync(1000);
+  };
+  const [unnamed, named] = [await day.findByRole('button', { name: 'IMG_4821' }), day.getByRole('button', { name: 'Samba' })];
+  await touch(unnamed);
+  expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
+  await touch(named);
+  // Only the attractions are still missing, so their box gets the focus.
+  expect(document.activeElement).toBe(day.getByRole('combobox'));
+  await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
+  await touch(unnamed);
+  expect(document.activeElement).toBe(unnamed);
+  vi.useRealTimers();
+});
+
+test('the flyer that the weekday had last comes first; a chosen flyer fills in the name until a name is typed', async () => {
+  const layouts = [
+    layout({ id: 1, name: 'Roda de Choro' }),
+    layout({ id: 2, name: 'IMG_4821' }),
+    layout({ id: 3, name: 'samba_novo', lastName: 'Samba', lastDays: [0] }),
+  ];
+  const { user } = await openDesigner(week(null), '/designer', undefined, { layouts });
+  const day = await openEvening(user);
+  const flyers = await day.findAllByRole('button', { name: /samba_novo|Roda|IMG/ });
+  expect(flyers.map((flyer) => flyer.getAttribute('aria-label'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
+  await user.click(day.getByRole('button', { name: 'Ver todos (3)' }));
+  const dialog = await findDialog('Selecione um Layout');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'samba_novo',
+    'Roda de Choro',
+    'IMG_4821',
+  ]);
+  await user.keyboard('{Escape}');
+  const name = () => day.getByLabelText<HTMLInputElement>('Nome do evento');
+  const [samba, choro, camera] = flyers as [HTMLElement, HTMLElement, HTMLElement];
+  await user.click(choro);
+  expect(name().value).toBe('Roda de Choro');
+  await user.click(samba);
+  expect(name().value).toBe('Samba');
+  await waitFor(() => expect(document.activeElement).toBe(name()));
+  samba.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(name());
+  await user.keyboard('{Backspace}');
+  expect(name().value).toBe('');
+  await user.click(choro);
+  await waitFor(() => expect(document.activeElement).toBe(name()));
+  await user.keyboard('Meu nome');
+  await user.click(samba);
+  await user.click(camera);
+  expect(name().value).toBe('Meu nome');
+});

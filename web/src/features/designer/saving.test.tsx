@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
+import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { evening, week } from '../../testing/weeks.ts';
+
+test('the saves of a week run one at a time', async () => {
+  const { api, user } = await openDesigner(week([{}]));
+  const response = api.hold(evening(0));
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'A');
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+  const second = (await openEvening(user, 1)).getByLabelText('Nome do evento');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(second, { target: { value: 'B' } });
+  await vi.advanceTimersByTimeAsync(400);
+  vi.useRealTimers();
+  expect(api.sent(evening(1))).toEqual([]);
+  response({ json: week([{ eventName: 'A', revision: 2 }]) });
+  await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
+});
+
+test('without a network a message appears and editing continues; back online, the week can be sent', async () => {
+  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]));
+  const day = await openEvening(user);
+  const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
+  const mark = (place = quarta) => place?.querySelector('[data-flyer] path')?.getAttribute('d');
+  const check = mark();
+  expect(check).toBeDefined();
+  api.connect(false);
+  await screen.findByText('Sem internet: dá para enviar quando ela voltar');
+  expect(isDisabled(sendWeek())).toBe(true);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
+  // In the strip the mark of an unsaved evening has another shape than the check mark of a saved evening.
+  await waitFor(() => expect([check, undefined]).not.toContain(mark()));
+  expect(quarta?.textContent).toContain('ainda não salvo');
+  expect(mark(quinta)).toBe(check);
+  api.connect(true);
+  await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba!'));
+  await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
+  expect(state()).toMatch(/^Rascunho/);
+  expect(mark()).toBe(check);
+});
+
+test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
+  const details = { current: theirs.programme?.events[0] };
+  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
+  const dialog = await findDialog('Duas versões: Quarta');
+  expect(state()).toMatch(/^Quarta ainda não salva/);
+  await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
+  await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
+  screen.getByText('Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.');
+  await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
+  const again = await findDialog('Duas versões: Quarta');
+  expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);
+  await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
+  api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, revision: 3 }]) });
+  await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
+  // Only the other person has changed the price, so the other person's price is saved.
+  await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 2 }));
+  await waitFor(() => expect(state()).toMatch(/^Rascunho/));
+});
+
+test('text of a deleted programme can be copied, and saved into the current week', async () => {
+  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const day = await openEvening(user);
+  server.set(week(null));
+  api.on(evening(0), { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } });
+  await user.type(day.getByLabelText('Nome do evento'), ' e choro');
+  await screen.findByText(/^Esta programação foi excluída\./);
+  await waitFor(() => expect(screen.getByText(/foi excluída\./).closest('div')?.textContent).toContain('Samba e choro'));
+  await waitFor(() => expect(state()).toContain('Semana em branco'));
+  api.on(evening(0), { json: week([{ eventName: 'Samba e choro', revision: 2 }], {}, { id: 8 }) });
+  await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));
+  await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ scheduleId: null, revision: 0 }));
+  await waitFor(() => expect(screen.queryByText(/foi excluída/)).toBeNull());
+});
+
+test('a refused save shows the server’s message; a message says that a device without storage keeps no copy', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const words = 'O layout escolhido não existe mais. Escolha outro.';
+  api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
+  const day = await openEvening(user);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await day.findByText(words);
+  expect(state()).toMatch(/^Quarta ainda não salva/);
+  await user.click(sendWeek());
+  await expectToast('Ainda não deu para enviar', /Confira o aviso de cada dia/);
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes\.$/);
+  api.connect(false);
+  await screen.findByText(/Não feche a página: nada fica neste aparelho$/);
+});

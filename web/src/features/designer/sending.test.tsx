@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Week } from '../../../../core/contracts/weeks.ts';
+import { isDisabled, openDesigner, openEvening, sendWeek, state, writes } from '../../testing/designer.ts';
+import { version } from '../../testing/rows.ts';
+import { expectToast, returnToTab } from '../../testing/visit.tsx';
+import { evening, extraEvent, sentWeek, week } from '../../testing/weeks.ts';
+
+/** A draft in which Wednesday, Friday and the extra event are configured. */
+const READY = (() => {
+  const draft = week([{ eventName: 'Samba' }, {}, { freeEntry: true }]);
+  return draft.programme
+    ? { ...draft, programme: { ...draft.programme, events: [...draft.programme.events, extraEvent({ eventName: 'Bingo' })] } }
+    : draft;
+})();
+
+const isStamped = () => document.querySelector('.stamped[data-week-state]') !== null;
+
+test('a send makes the calls of spec §7 once, even if buttons are pressed meanwhile', async () => {
+  const { api, user } = await openDesigner(READY);
+  const response = api.hold('POST /api/schedules');
+  fireEvent.click(sendWeek());
+  expect(writes(api)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Enviando...' }));
+  expect(isDisabled(screen.getByRole('button', { name: 'Enviar Evento Extra' }))).toBe(true);
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave(), 'the browser asks before the page is left').toBe(true);
+  response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(writes(api)).toEqual([
+    'POST /api/schedules',
+    'PUT /api/events/70',
+    'PUT /api/events/72',
+    'POST /api/events?special=true',
+    'POST /api/schedules/7/versions',
+  ]);
+  expect(leave()).toBe(false);
+  expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25' }]);
+  expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ scheduleId: 7, eventName: 'Samba', revision: 1 })]);
+  expect(api.sent('POST /api/events')).toEqual([
+    expect.objectContaining({ scheduleId: 7, eventName: 'Bingo', isSpecialEvent: true, date: '2026-11-30', revision: 1 }),
+  ]);
+  await waitFor(() => expect(state()).toMatch(/^Versão 1/));
+  expect(isStamped()).toBe(true);
+  await openEvening(user);
+  expect(isStamped()).toBe(false);
+});
+
+test('the stamp of a send ends when an evening changes', async () => {
+  const habit = { eventName: 'Choro', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
+  const { user, server } = await openDesigner(READY, '/designer', undefined, {
+    'schedules/usual': [null, habit, null, null, null],
+  });
+  await user.click(sendWeek());
+  await waitFor(() => expect(isStamped()).toBe(true));
+  const [fill] = screen.getAllByRole('button', { name: 'Usar o de costume: Quinta' });
+  await user.click(fill ?? document.body);
+  await waitFor(() => expect(isStamped()).toBe(false));
+  // The stamp does not come back when the evening is saved.
+  await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe('Choro'));
+  expect(isStamped()).toBe(false);
+});
+
+test('a day whose custom value is selected but empty is sent with revision 1, as if nobody had edited the day', async () => {
+  const { api, user } = await openDesigner(week(null), '/designer', (server) =>
+    server.on('POST /api/schedules', { json: { ...READY.programme, startDate: READY.startDate }, status: 201 }),
+  );
+  const day = await openEvening(user);
+  await user.click(day.getByRole('radio', { name: 'Personalizado' }));
+  await user.click(sendWeek());
+  await waitFor(() =>
+    expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ customValue: null, revision: 1 })]),
+  );
+});
+
+test('a send waits for running saves; a failed send is shown beside the button until the next attempt', async () => {
+  const { api, user } = await openDesigner(READY, '/designer', (server) =>
+    server.on('PUT /api/events/72', { status: 422, json: { message: 'O valor saiu.' } }),
+  );
+  const day = await openEvening(user);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await user.click(sendWeek());
+  await expectToast('Atenção', 'Programação salva com 1 de 2 dias configurados.');
+  expect(writes(api).slice(0, 2)).toEqual([evening(0), 'POST /api/schedules']);
+  expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba!', revision: 2 })]);
+  screen.getByText('Falha ao atualizar evento do dia 3: O valor saiu.');
+  screen.getByText('Este envio não foi feito. O que você escreveu está salvo: pode enviar de novo.');
+  expect(state()).toMatch(/^Rascunho/);
+  api.on('PUT /api/events/72', { json: READY.programme?.events[2] });
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(screen.queryByText(/^Falha ao/)).toBeNull();
+});
+
+test('an edit that is made during a send is saved after the send, so that the send meets no conflict', async () => {
+  const { api, user } = await openDesigner(READY);
+  const day = await openEvening(user);
+  const response = api.hold('POST /api/schedules');
+  await user.click(sendWeek());
+  await waitFor(() => expect(writes(api)).toEqual(['POST /api/schedules']));
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  // Leaving the page's tab and returning saves at once what is not saved.
+  returnToTab();
+  await waitFor(() => expect(state()).toContain('salvando'));
+  response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  await waitFor(() => expect(writes(api).slice(-2)).toEqual(['POST /api/schedules/7/versions', evening(0)]));
+  expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba' })]);
+});
+
+test.each<[string, RegExp, string, Week['changes']]>([
+  ['the week', /^Enviar ?Programação Semanal/, 'Programação Salva', []],
+  ['the extra event', /^Enviar Evento Extra/, 'Evento Extra Enviado', [{ position: 0, kind: 'changed', fields: [] }]],
+])('a send of %s counts as done if its response is lost but the server has made the version', async (_, name, title, changes) => {
+  const { api, user, server } = await openDesigner(READY);
+  api.on('POST /api/schedules', () => {
+    server.set({ ...READY, version: version({}), changes });
+    return 'no network';
+  });
+  await user.click(screen.getByRole('button', { name }));
+  await expectToast(title, /enviad[ao] com sucesso para o Admin\.$/);
+  expect(screen.queryByText(/^Este envio/)).toBeNull();
+});
+
+test('an empty week is not sent; after a send the button counts the changes since then', async () => {
+  const { user, leave, api } = await openDesigner(week([{}]));
+  await user.click(sendWeek());
+  await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
+  expect(writes(api)).toEqual([]);
+  expect(screen.queryByText(/está salvo/)).toBeNull();
+  const day = await openEvening(user);
+  screen.getByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' });
+  await user.type(day.getByLabelText('Nome do evento'), 'S');
+  expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
+  leave();
+  const price = { key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' };
+  await openDesigner(sentWeek([{ customValue: 'R$20' }], { changes: [{ position: 0, kind: 'changed', fields: [price] }] }));
+  expect(sendWeek().textContent).toMatch(/· 1 mudança$/);
+  expect(state()).toMatch(/^Quarta mudou, ainda não enviada/);
+  screen.getByText('mudou: R$30 → R$20');
+});
+
+test('the extra event’s button counts the changes of the extra event alone', async () => {
+  const events = [...(sentWeek([{}]).programme?.events ?? []), extraEvent({ eventName: 'Bingo' })];
+  const change = {
+    position: 5,
+    kind: 'changed' as const,
+    fields: [{ key: 'name', label: 'Nome', before: 'Rifa', after: 'Bingo' }],
+  };
+  await openDesigner(sentWeek([{}], { changes: [change] }, { events }));
+  screen.getByRole('button', { name: 'Enviar Evento Extra · 1 mudança' });
+  expect(sendWeek().textContent).not.toContain('mudança');
+});
+
+test('a send’s report of an unsaved day stays while the save is retried, and goes when the day is saved', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const day = await openEvening(user);
+  api.on(evening(0), 'no network');
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await user.click(sendWeek());
+  const report = () => screen.queryByText(/O que falta está guardado neste aparelho/, { selector: 'main *' });
+  await waitFor(() => expect(report()).not.toBeNull());
+  const tries = api.sent(evening(0)).length;
+  await waitFor(() => expect(api.sent(evening(0)).length).toBeGreaterThan(tries));
+  await waitFor(() => expect(state()).toMatch(/^Quarta ainda não salva/));
+  expect(report()).not.toBeNull();
+  api.on(evening(0), { json: week([{ eventName: 'Samba!', revision: 2 }]) });
+  await waitFor(() => expect(report()).toBeNull());
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openDesigner, state } from '../../testing/designer.ts';
+import { historyItem } from '../../testing/rows.ts';
+import { expectToast, findDialog, returnToTab } from '../../testing/visit.tsx';
+import { evening, sentWeek, week } from '../../testing/weeks.ts';
+
+const HABIT = { eventName: 'Samba da casa', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
+const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
+
+/** Presses "Limpar a semana" and answers its question. @returns the question's text */
+async function clearWeek(user: UserEvent): Promise<string | null> {
+  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
+  const dialog = await findDialog('Limpar a semana de 25/11/2026?');
+  const text = dialog.getByText(/em branco/).textContent;
+  await user.click(dialog.getByRole('button', { name: 'Limpar' }));
+  return text;
+}
+
+test('one press fills one or all empty evenings with their usual content, and filling in can be undone', async () => {
+  const { api, user, server } = await openDesigner(week([{}]), '/designer', undefined, HABITS);
+  const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
+  await user.click(one ?? document.body);
+  await expectToast('Preenchido como de costume', 'Quarta: Samba da casa');
+  await waitFor(() =>
+    expect(api.sent(evening(0))).toEqual([expect.objectContaining({ eventName: 'Samba da casa', freeEntry: true })]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: null, freeEntry: false }));
+  await user.click(await screen.findByRole('button', { name: 'Preencher a semana como de costume' }));
+  await expectToast('Preenchido como de costume', '2 dias');
+  await waitFor(() => expect(server.now().programme?.events[1]).toMatchObject({ eventName: 'Choro' }));
+  expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
+});
+
+test('the usual content that an open evening offers fills only empty fields', async () => {
+  const { user, server } = await openDesigner(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, HABITS);
+  await user.click(await screen.findByRole('button', { name: 'Usar o de costume: Samba da casa' }));
+  await waitFor(() =>
+    expect(server.now().programme?.events[0]).toMatchObject({ eventName: 'Samba da casa', observations: 'Só maiores' }),
+  );
+});
+
+test('an empty week can be filled from the previous week; a week can be cleared, and clearing can be undone', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
+  const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};
+  const repeat = { events, gone: [], asText: [] };
+  const { user, server } = await openDesigner(week([{}]), '/designer', undefined, {
+    'schedules/history': history,
+    'schedules/3/repeated': repeat,
+  });
+  const names = () =>
+    server
+      .now()
+      .programme?.events.slice(0, 2)
+      .map(({ eventName }) => eventName);
+  await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
+  await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
+  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+  expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
+  await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
+  await waitFor(() => expect(names()).toEqual([null, null]));
+  expect(document.activeElement?.id).toBe('conteudo');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+});
+
+test('the question whether to clear a draft closes when somebody else sends the week', async () => {
+  const events = [{}, {}, { eventName: 'Samba' }];
+  const { user, server } = await openDesigner(week(events), '/designer', undefined, HABITS);
+  await screen.findByRole('button', { name: 'Preencher a semana como de costume' });
+  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
+  await findDialog('Limpar a semana de 25/11/2026?');
+  server.set(sentWeek(events));
+  returnToTab();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(state()).toMatch(/^Versão 1/);
+  // The question does not open by itself when the week is a draft again.
+  server.set(week(events));
+  returnToTab();
+  await waitFor(() => expect(state()).toMatch(/^Rascunho/));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('undoing a cleared week restores the fields that nobody has changed since', async () => {
+  const { user, server } = await openDesigner(week([{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }]));
+  await clearWeek(user);
+  const events = () => server.now().programme?.events ?? [];
+  await waitFor(() => expect([events()[0]?.observations, events()[1]?.eventName]).toEqual([null, null]));
+  const [first, ...rest] = events();
+  server.set(week([{ ...first, eventName: 'Delas', revision: 3 }, ...rest]));
+  returnToTab();
+  await screen.findAllByText('Delas');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(events()[1]).toMatchObject({ eventName: 'Choro' }));
+  await waitFor(() => expect(events()[0]).toMatchObject({ eventName: 'Delas', observations: 'Até 23h' }));
+});

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import type { Week } from '../../../core/contracts/weeks.ts';
+import { DAYS, EXTRA_EVENT, eveningName } from '../../../core/rules/week.ts';
+import type { PretendApi } from './pretend-api.ts';
+import { attraction, layout, lotSetting, value } from './rows.ts';
+import { visit } from './visit.tsx';
+import { keepWeek, week } from './weeks.ts';
+
+export const DESIGNER_LISTS = {
+  values: [value({ id: 1, name: 'R$15' })],
+  attractions: [attraction({ id: 1, name: 'DJ Conceição', photoCount: 1 }), attraction({ id: 2, name: 'Ana Fonte' })],
+  layouts: [layout({ id: 1, name: 'Roda de Choro' })],
+  'lot-settings': [lotSetting({}), lotSetting({ id: 2, name: 'openbar', label: 'Open Bar', firstLotValue: '25H' })],
+};
+
+/** Opens the designer on the Friday before the tests' week. The server has the week `first`, and keeps what the designer saves. */
+export async function openDesigner(
+  first: Week = week(null),
+  path = '/designer',
+  prepare?: (api: PretendApi) => void,
+  lists: Record<string, unknown> = {},
+) {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  let server: ReturnType<typeof keepWeek> | undefined;
+  const visited = await visit(path, { ...DESIGNER_LISTS, ...lists }, (api) => {
+    server = keepWeek(api, first);
+    prepare?.(api);
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  await waitFor(() => expect(document.querySelector('[data-week-state]')).not.toBeNull());
+  if (!server) throw new Error('The visit has prepared no server.');
+  return { ...visited, server };
+}
+
+/** Returns the text of the line that tells the week's state. */
+export const state = () => document.querySelector('[data-week-state]')?.textContent;
+
+export const sendWeek = () => screen.getByRole('button', { name: /^Enviar ?Programação Semanal/ });
+
+/** Returns the button of the evening's card. */
+export const configure = (name: string) => screen.getByRole('button', { name: `Configurar ${name}` });
+
+export const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled=true]');
+
+/** Returns the open evening's name. */
+export const opened = () =>
+  screen
+    .queryByRole('button', { name: /^Fechar [A-Z]/ })
+    ?.getAttribute('aria-label')
+    ?.slice('Fechar '.length);
+
+/** Opens the evening at `position` and waits for its form. @returns the queries of the form */
+export async function openEvening(user: UserEvent, position = 0) {
+  const name = eveningName(position);
+  const strip = screen.queryByRole('navigation', { name: 'Dias da semana' });
+  await user.click((strip && within(strip).getAllByRole('button')[position]) ?? configure(name));
+  await waitFor(() => expect(opened()).toBe(name));
+  const root = () => document.querySelector<HTMLElement>('section[aria-labelledby="title-open"]') ?? document.body;
+  await within(root()).findByLabelText(name === EXTRA_EVENT ? 'Data do evento' : 'Nome do evento');
+  return { ...within(root()), isConfigured: () => within(root()).queryByText('Configurado') !== null };
+}
+
+export const openExtra = (user: UserEvent) => openEvening(user, DAYS.length);
+
+export async function setText(user: UserEvent, field: HTMLElement, text: string) {
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}
+
+/** Returns the requests that change something. */
+export const writes = (api: PretendApi) =>
+  api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);
