@@ -159,7 +159,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             send={send}
             label="Enviar para ADM"
             short="Enviar"
-            isTight
+            shortOn="phone"
             className="max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
               // The user may have gone to another screen during the send.

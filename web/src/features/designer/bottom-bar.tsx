@@ -43,6 +43,8 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
             send={send}
             label="Enviar Programação Semanal"
             short="Enviar"
+            // Beside the button that goes on to the next evening, a phone has no room for the whole label.
+            shortOn={open === null ? 'tablet' : 'both'}
             className="max-sm:flex-1"
             onSend={onSend}
           />

@@ -11,17 +11,19 @@ interface SendButtonProps {
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
-  /** The specification's label for this screen. On a small screen only its beginning, `short`, is visible. */
+  /** The specification's label for this screen. */
   label: string;
+  /** The label’s beginning. The screens of `shortOn` show only this. With 'phone' a phone shows the bare count of changes, too. */
   short?: string;
-  /** True in a narrow bar. A phone then shows only `short` and the number of changes, while a tablet has the whole label. */
-  isTight?: boolean;
+  shortOn?: 'phone' | 'tablet' | 'both';
   onSend: () => void;
   className?: string;
 }
 
+const HIDDEN_ON = { phone: 'max-sm:sr-only', tablet: 'sm:max-lg:sr-only', both: 'max-lg:sr-only' };
+
 export function SendButton(props: SendButtonProps) {
-  const { week, isChosen = true, isOtherDay = false, send, label, short = '', isTight = false, onSend, className } = props;
+  const { week, isChosen = true, isOtherDay = false, send, label, short = '', shortOn, onSend, className } = props;
   const offline = useOffline();
   // Without a configured day this button counts no changes, because the extra event's own button counts them.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
@@ -50,14 +52,14 @@ export function SendButton(props: SendButtonProps) {
         ) : (
           <span>
             {short}
-            <span className={short && (isTight ? 'max-sm:sr-only' : 'max-lg:sr-only')}>{label.slice(short.length)}</span>
+            <span className={shortOn && HIDDEN_ON[shortOn]}>{label.slice(short.length)}</span>
             {count > 0 && (
               <span className="whitespace-nowrap">
                 {' · '}
-                {isTight ? (
+                {shortOn === 'phone' ? (
                   <>
                     {count}
-                    <span className="max-sm:sr-only">{changeCount(count).slice(String(count).length)}</span>
+                    <span className={HIDDEN_ON.phone}>{changeCount(count).slice(String(count).length)}</span>
                   </>
                 ) : (
                   changeCount(count)
