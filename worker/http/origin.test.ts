@@ -188,9 +188,8 @@ describe('behind a proxy', () => {
   });
 
   it('a request to localhost keeps its path and query; a request to a local network address gets no Secure cookie', async () => {
-    expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
-      (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
-    );
+    expect((await ask('GET', 'http://localhost:8787/api/schedules/history?before=nada')).status).toBe(422);
+    expect((await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?before=nada')).status).toBe(422);
     const response = await ask('POST', 'http://192.168.0.7:8787/api/logout', {}, { origin: 'http://192.168.0.7:8787' });
     expect(setCookies(response)).toEqual([expect.not.stringContaining('Secure')]);
   });

@@ -24,7 +24,7 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** Unique among rows that are not deleted, so `restoringAll` without an instant restores only the newest row of each value. */
+  /** Unique among rows that are not deleted. Of equal deleted rows, `restoringAll` without an instant restores the newest. */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
