@@ -16,13 +16,13 @@ function contracts(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes a chunk of the modules in `paths` and of all that they import, except the modules of chunks listed above. */
+/** Makes a chunk of the modules in `paths` and of all that they import, except the modules of earlier chunks of CHUNKS. */
 const chunk = (name: string, ...paths: string[]) => ({
   name,
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
 });
 
-/** Without this list the bundler makes a chunk for each set of screens that share a module (limits: scripts/check-sizes.ts). */
+/** Without this list the bundler makes a chunk for each set of screens that share a module. check-sizes.ts limits sizes. */
 const CHUNKS = [
   // Libraries that few releases change.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
@@ -75,7 +75,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)|features/designer/clear-dialog',
     'rules/whatsapp',
   ),
-  // The first chunk that uses Headless UI gets its shared code. If that were `menu`, dialogs and tabs would have to load `menu`.
+  // Listed after `dialog`: the first chunk that uses Headless UI gets the library's shared code, which dialogs and tabs need.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),

@@ -43,7 +43,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // UNMIGRATED is a database without migrations.
+              // UNMIGRATED is a database without tables, in which every query of the Worker fails.
               d1Databases: { UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),

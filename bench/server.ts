@@ -43,7 +43,7 @@ function ofWorkerd(file: string, numberIn: (text: string) => number): number {
 /** Returns workerd's processor time so far, in ms. Other load on the machine hardly changes this time. */
 export const workerdCpu = (): number =>
   ofWorkerd('stat', (text) => {
-    // Fields 11 and 12 after the name in brackets are user and system time in hundredths of a second.
+    // After the name in brackets, fields 11 and 12 (from 0) are user and system time in hundredths of a second.
     const fields = text.split(') ')[1]?.split(' ') ?? [];
     return 10 * (Number(fields[11]) + Number(fields[12]));
   });

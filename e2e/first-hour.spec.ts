@@ -6,7 +6,7 @@ import { picture } from './pictures.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// A Friday. No other file sets the server's clock to this instant, so this file gets an installation of its own.
+// A Friday. No other file uses this `startsAt`, so Playwright starts a worker, with an installation of its own, for this file.
 const NOW = '2032-03-12T12:00:00-03:00';
 test.use({ startsAt: NOW, now: NOW });
 

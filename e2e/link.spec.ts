@@ -18,7 +18,7 @@ async function lookAgain(page: Page, minutes: number) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a link’s page works without scripts; with scripts it shows by itself a new version, or that the link was revoked', async ({
+test('a link’s page shows the week without scripts; its script loads a new version, or says that the link is revoked', async ({
   page,
   apiSeed,
   browser,
@@ -54,7 +54,7 @@ for (const [screen, query] of [
   ['door', ''],
   ['television', '?tv=1'],
 ]) {
-  test(`without a network the ${screen} says since when, and no longer “Hoje” once the night is over`, async ({
+  test(`without a network the ${screen} says since when it is offline, and drops “Hoje” when the night is over`, async ({
     page,
     context,
     apiSeed,
@@ -102,7 +102,11 @@ test('a television shows a long name of an artist whole', async ({ page, apiSeed
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('a television keeps its last picture without a network', async ({ page, context, apiSeed }) => {
+test('a television without a network keeps showing the week and the flyer that it loaded last', async ({
+  page,
+  context,
+  apiSeed,
+}) => {
   const made = await apiSeed.fullWeek(ITS_WEEK);
   await apiSeed.send(made);
   const { path } = await apiSeed.link('TV do bar');

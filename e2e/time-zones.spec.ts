@@ -3,7 +3,11 @@ import { expect, test } from './test.ts';
 test.describe('on a device fourteen hours ahead of Greenwich', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a week across the end of the year has the right dates', async ({ designer, context, stored }) => {
+  test('on a device 14 hours ahead, the week from 30/12/2026 to 03/01/2027 is shown and stored with these dates', async ({
+    designer,
+    context,
+    stored,
+  }) => {
     await context.clock.setFixedTime('2026-12-30T23:30:00-03:00');
     await designer.open('2026-12-23');
     await designer.calendarButton.click();

@@ -26,7 +26,12 @@ const tooLow = (page: Page) =>
 test.describe('on a signed-in phone', () => {
   test.use({ signedIn: true });
 
-  test('every target is large enough for a finger', async ({ page, context, week, apiSeed }) => {
+  test('on a phone each link, button and box is at least 44 px high, except links within a sentence', async ({
+    page,
+    context,
+    week,
+    apiSeed,
+  }) => {
     const { id } = await apiSeed.week(week);
     for (const path of [
       [

@@ -234,7 +234,7 @@ describe('a database as SQL', () => {
     expect(dump(load(dump(load(sql))))).toBe(sql);
   });
 
-  it('of the table `runs` only the row `example` is dumped, and the row `restore` does not change a later dump', () => {
+  it('a dump has only the row `example` of the table `runs`, and is the same whether the row `restore` exists or not', () => {
     const table =
       'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
     const example = `insert into runs values ('example', '{"layouts":7}');`;

@@ -50,7 +50,7 @@ describe('problems', () => {
     ['another first line', `PRAGMA foreign_keys=OFF;\n${HAND}DROP TABLE a;`],
     ['an empty first line', `\n${HAND}DROP TABLE a;`],
     ['another comment', '-- rebuilt\nDROP TABLE a;'],
-  ])('a hand-written marker with %s does not count', (_, sql) => {
+  ])('a migration that rebuilds a table is refused if its comment “hand-written” has %s', (_, sql) => {
     expect(problems('0007_rebuild', sql, true)).toHaveLength(1);
   });
 

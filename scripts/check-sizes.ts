@@ -6,6 +6,7 @@ import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pa
 import { BUILD } from './local/build.ts';
 
 const KB = 1000;
+/** The limit of pages that `LIMITS` does not list. */
 const LIMIT = 125;
 const LIMITS: Partial<Record<PageName, number>> = {
   // The limits below, in kB, include date-fns, which adds about 1 kB.

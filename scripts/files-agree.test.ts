@@ -69,7 +69,7 @@ it('the button “Deploy to Cloudflare” explains each secret that it asks for,
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // Deno, not npm, would run the script of `npm run …`, and would read the binary of the package `node` as JavaScript.
+  // In a task, Deno itself runs the script of `npm run …`, and would then read the binary of the package `node` as JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for the reads with a `:x`, which public/first.js fills in, or, if not `isCompleted`, for the others. */
+/** Returns links for the reads with a `:x`, completed by public/first.js; if not `isCompleted`, preload links for the others. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)

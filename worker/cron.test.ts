@@ -383,7 +383,7 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
   expect(await byHealth()).toEqual(['ok', 'ok', 0]);
 });
 
-it('the database counts as unwritable for a while after a step could not be recorded', async () => {
+it('the database counts as unwritable after a cron step could not be recorded because the write failed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await runMinutely(Date.now());

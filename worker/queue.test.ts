@@ -25,10 +25,13 @@ it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: an unknown message is logged
 });
 
 // The queues of a second environment have its name as a suffix (scripts/deploy/environment.ts).
-it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('an import fails when its message comes to %s', async (queue) => {
-  const { id } = await makeImport({ state: 'reading' });
-  const body = { job: 'read', importId: id };
-  await worker.queue(createMessageBatch(queue, [{ id: '0', timestamp: new Date(0), attempts: 1, body }]), env);
-  const [row] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
-  expect(row).toEqual({ state: 'failed' });
-});
+it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])(
+  'an import fails when its message arrives in the dead-letter queue %s',
+  async (queue) => {
+    const { id } = await makeImport({ state: 'reading' });
+    const body = { job: 'read', importId: id };
+    await worker.queue(createMessageBatch(queue, [{ id: '0', timestamp: new Date(0), attempts: 1, body }]), env);
+    const [row] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
+    expect(row).toEqual({ state: 'failed' });
+  },
+);

@@ -69,7 +69,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** Alternates broken-off and complete requests. Awaiting the complete ones keeps the loop from only loading the processor. */
+/** Alternates broken-off and complete requests. Without awaiting the complete ones, the loop would only use up the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {

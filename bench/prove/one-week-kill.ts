@@ -101,7 +101,7 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** Finds unknown or duplicate programmes, duplicate extra events, evenings with lost or wrong content, and old search rows. */
+/** Finds unknown or duplicate programmes, duplicate extra events, evenings with lost or wrong content, outdated search rows. */
 function weekFaults(stored: StoredEvent[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);

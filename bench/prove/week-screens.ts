@@ -99,7 +99,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   );
   // The mark of a changed evening also has the sent text, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
-  // The viewer's table shows extra events on another tab.
+  // The viewer shows extra events on another tab, so their texts may be on the screen but need not be.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
   const event = (position < DAYS.length ? days : extras)[position % DAYS.length];
   const earlier = earlierOf(changes.filter((change) => change.position === position));

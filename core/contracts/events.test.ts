@@ -134,7 +134,7 @@ it.each([
   [{ freeEntry: true, valueId: 4 }, false],
   [{ freeEntry: true, customValue: 'R$ 9' }, false],
   [{ valueId: 4, customValue: 'R$ 9' }, false],
-])('a day has at most one of value, custom value and free entry, so %j is valid: %s', (part, isValid) => {
+])('a day with more than one of value, custom value and free entry is invalid; %j is valid: %s', (part, isValid) => {
   const issues = issuesOf(dayEventInput, { scheduleId: 1, ...part });
   const message = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
   expect(issues).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);
@@ -160,7 +160,7 @@ describe('specialEventInput', () => {
   });
 });
 
-it('isSpecialEvent decides if a body is an extra event or a day; fields that this kind of event lacks are dropped', () => {
+it('isSpecialEvent decides if a body is an extra event or a day; fields that only the other kind has are dropped', () => {
   const both = { freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' };
   expect(eventInput.parse({ ...special, ...both })).toEqual(EMPTY_SPECIAL);
   expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);
@@ -168,7 +168,7 @@ it('isSpecialEvent decides if a body is an extra event or a day; fields that thi
   expect(eventInput.parse({ ...special, revision: 7 }).revision).toBe(7);
 });
 
-it('an event with every field at its limit fits into a request', () => {
+it('an event with every field at its limit is valid, and smaller than the size limit of a JSON body', () => {
   const sign = '語';
   const name = sign.repeat(LIMITS.customAttractionName);
   const names = Array.from({ length: LIMITS.attractionsPerEvent }, () => name);

@@ -7,7 +7,7 @@ export const LIMITS = {
   customAttractionsText: 25_000,
   attractionsPerEvent: 100,
   ticketText: 100,
-  /** The names of attractions and values have at least `nameMin` characters (spec §5). */
+  /** The longest name of an attraction. The shortest name of attractions and values is `nameMin` (spec §5). */
   attractionName: 200,
   valueText: 300,
   nameMin: 2,

@@ -42,7 +42,7 @@ describe.each([
 
   // Dates around clock changes: both ends of São Paulo's last summer time, and 30/12/2011, which Samoa skipped.
   it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'])(
-    'date arithmetic is right around %s, when clocks changed in some time zone',
+    'around %s, when some time zone changed its clocks, each next date is one day and one weekday later',
     (date) => {
       expect(isCalendarDate(date)).toBe(true);
       expect(addDays(addDays(date, 1), -1)).toBe(date);
@@ -74,7 +74,7 @@ it.each([
   expect(daysBetween(date, later)).toBe(days);
 });
 
-it('for every date of a year, weekday is right and parseDate reads what formatDate has written', () => {
+it('for every date of a year, weekday returns its weekday, and parseDate reads what formatDate has written', () => {
   const dates = Array.from({ length: 366 }, (_, n) => addDays('2028-01-01', n));
   expect(dates.at(-1)).toBe('2028-12-31');
   expect(dates.map(weekday)).toEqual(dates.map((_, n) => (6 + n) % 7));
@@ -159,6 +159,9 @@ it.each([
   ['2026-11-14T09:00:00Z', SAO_PAULO, '2026-11-14', 6 * 60],
   ['2027-01-01T05:00:00Z', SAO_PAULO, '2026-12-31', 26 * 60],
   ['2026-11-14T09:30:00Z', 'America/Manaus', '2026-11-13', 29.5 * 60],
-])('the instant %s in %s belongs to the night of %s, minute %i', (instant, zone, date, minutes) => {
-  expect(nightOf(Date.parse(instant), zone)).toEqual({ date, minutes });
-});
+])(
+  'the instant %s in %s belongs to the night of %s, %i minutes after the midnight that begins this date',
+  (instant, zone, date, minutes) => {
+    expect(nightOf(Date.parse(instant), zone)).toEqual({ date, minutes });
+  },
+);

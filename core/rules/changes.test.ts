@@ -120,7 +120,7 @@ it('a changed evening is reported with its position and its changed fields', () 
   expect(weekChanges(WEEK, WEEK)).toEqual([]);
 });
 
-it('extra events have the positions from 5 on, and a removed extra event has position 5', () => {
+it('a new or changed extra event is reported with its own position (5 or more), a removed extra event with 5', () => {
   expect(summaryOf([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
   expect(summaryOf([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
     [5, 'changed', 'eventName'],

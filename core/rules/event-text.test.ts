@@ -42,7 +42,7 @@ it.each([
   [event([], 'Zé'), ...Array(3).fill('Zé')],
   [event([]), null, null, null],
   [event([], ' \n'), null, null, null],
-])('attractions are named by photo, by artist, or by both: row %#', (attractions, onDashboard, artists, withPhotos) => {
+])('the text of attractions has photo names, artist names, or both: row %#', (attractions, onDashboard, artists, withPhotos) => {
   expect(attractionsText(attractions)).toBe(onDashboard);
   expect(artistsText(attractions)).toBe(artists);
   expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
@@ -106,4 +106,4 @@ it.each<[Partial<ScheduleEvent>, boolean]>([
   [{ eventName: '  ' }, false],
   [{ customValue: '\t' }, false],
   [{ customAttractionsText: ' ' }, false],
-])('a day with %j is configured: %s', (part, is) => expect(isEventConfigured({ ...nothing, ...part })).toBe(is));
+])('isEventConfigured returns for a day with %j: %s', (part, is) => expect(isEventConfigured({ ...nothing, ...part })).toBe(is));

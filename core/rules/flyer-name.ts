@@ -7,7 +7,7 @@ const GENERIC_WORDS = new Set(
   ),
 );
 
-/** Returns the name of the last event with this flyer, else the flyer's own name; null if that name has only generic words. */
+/** Returns the name of the last event with this flyer; else the flyer's own name, or null if its words are all generic. */
 export function nameByFlyer({ lastName, name }: { lastName: string | null; name: string }): string | null {
   if (lastName) return lastName;
   const words = fold(name).split(/[^a-z]+/);

@@ -38,7 +38,7 @@ it('memoryText has the count, names the other evening of the same week first, an
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('if an extra event’s date is before its week, an evening between the two counts as a future evening', () => {
+it('an evening between the extra event’s date and the programme’s week counts as a future evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

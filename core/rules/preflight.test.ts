@@ -74,7 +74,7 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('past days are reported only if every date is past: together, with the week’s date as the place to correct them', () => {
+it('past days are reported only if every day is past, as one problem that points to the week’s date', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(look(days)).toEqual([]);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);

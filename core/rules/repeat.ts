@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { cut } from './text.ts';
 import { EXTRA_EVENT } from './week.ts';
 
-/** Moves a programme's events to another week. Removed attractions and values become text; removed pictures are left out. */
+/** Copies a programme's events to another week. Removed attractions and values become text; removed pictures are left out. */
 export function repeatProgramme(
   from: Schedule,
   removed: RemovedReferences,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capitalized, counted, cut } from './text.ts';
 
-it('a count has the right noun and grouped thousands', () => {
+it('counted uses the singular noun only for 1, and groups thousands with a dot', () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, 'foto', 'fotos'))).toEqual([
     '0 fotos',
     '1 foto',

@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('of the last six evenings, the newest whose name occurs three times is suggested, ignoring case and accents', () => {
+test('if three of the last six evenings share a name (ignoring case and accents), the newest of these is suggested', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),

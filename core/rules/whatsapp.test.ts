@@ -52,7 +52,7 @@ it('an evening without a date has only its weekday as a title', () => {
   expect(eveningText({ ...undated, date: null })).toBe('*Quarta-feira*\nSamba');
 });
 
-it('the WhatsApp text has the fields with `isPosted`, each with its label unless the field is long', () => {
+it('the WhatsApp text has only the fields meant for posts, each with its label unless it is a long-text field', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);

@@ -230,7 +230,7 @@ describe('deploy', () => {
     expect(again.changes).toEqual(FRESH.slice(done));
   });
 
-  it('a build above the size limits changes nothing, and the advice names the sizes', async () => {
+  it('a build that breaks a size limit is not deployed, and the advice names the chunk', async () => {
     const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
     const { failure, changes } = await run(structuredClone(SETTLED), { build });
     expect(failure?.advice).toContain('assets/small.js');

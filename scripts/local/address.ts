@@ -21,7 +21,7 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
 /** Returns the origin of a tunnel or proxy in front of the local server, as browsers write it; null if the text is no origin. */
 export function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // An address with a path, a user or a query is refused: it is longer than its origin.
+  // `href` is longer than the origin if the address has a path, a user or a query. Such an address is refused.
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
 }
 

@@ -3,7 +3,7 @@ import { findChromium } from './chromium.ts';
 
 const none = () => false;
 
-it('an installed browser is found, and CHROMIUM is preferred', () => {
+it('findChromium finds an installed browser, but prefers the path in the environment variable CHROMIUM', () => {
   expect(findChromium({}, (path) => path === '/usr/bin/google-chrome')).toEqual({ path: '/usr/bin/google-chrome' });
   expect(findChromium({ CHROMIUM: '/opt/one' }, () => true)).toEqual({ path: '/opt/one' });
 });

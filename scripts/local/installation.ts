@@ -80,7 +80,7 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
   if (isSetUp(state)) return false;
   mkdirSync(state, { recursive: true });
   if (appliedIn(state).length === 0) rmSync(furnished(state), { force: true });
-  // Imported before the installation is opened, because workerd closes a connection that waits for an import.
+  // The module is loaded before the installation is opened, because workerd closes a connection that waits for the loading.
   const { seedVenue } = await import('../../db/seed/load.ts');
   const { d1, media, close } = await openLocal(state);
   try {

@@ -6,7 +6,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches the start of a program by name: `node` may be another version, and on Windows the others are `.cmd` files. */
+/** Matches code that starts a program by its name. `node` may be another version; on Windows the others are `.cmd` files, which
+ * need a shell. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
@@ -30,7 +31,7 @@ it.runIf(process.platform === 'linux')('a process that npm started ends when npm
     whenNpmEnds(() => process.exit(0));
     setInterval(() => {}, 1000);
     console.log(process.pid);`;
-  // Without the second command, `true`, the shell would not wait for the script, but become the script.
+  // `true` follows, because with a single command the shell would replace itself by the script (exec) instead of waiting.
   const likeNpm = `process.title = 'npm start';
     const command = '"$NODE" --input-type=module -e "$SCRIPT"; true';
     require('node:child_process').spawn('sh', ['-c', command], { stdio: 'inherit' });`;
@@ -59,7 +60,7 @@ it.runIf(process.platform === 'linux')('the memory of a process and its connecti
   server.close();
 });
 
-it('the usage of a missing process is null', () => {
+it('usageOf returns null for the memory and connections of a process that does not exist', () => {
   expect(usageOf(2 ** 30, [])).toBeNull();
 });
 

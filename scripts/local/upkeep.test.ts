@@ -93,7 +93,7 @@ function server(last: string) {
 
 const DAILY = '30 7 * * *';
 
-it('the minutely cron runs every five seconds on this machine, and never twice at once', async () => {
+it('a local server starts the Worker’s minutely cron every five seconds, and never two runs at once', async () => {
   const { rung, state, start } = server('2026-11-21T11:00:00Z');
   start();
   expect(rung).toHaveLength(1);
@@ -142,7 +142,7 @@ function diskWith(free: number) {
   return { disk, folder, reserved, isFull: keepReserve(folder, () => disk.others - reserved()) };
 }
 
-it('on a full disk the file that reserves space is deleted, and the disk counts as full until there is space for it', () => {
+it('on a full disk the file that reserves space is deleted; the disk counts as full until this file fits again', () => {
   const { disk, isFull, reserved } = diskWith(100 * MB);
   expect(isFull()).toBe(false);
   const reserve = reserved();

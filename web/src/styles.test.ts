@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('the colour danger differs clearly from accent, sexta and sabado, and the colour focus from accent and danger', () => {
+  it('the RGB distance of danger to accent, sexta and sabado, and of focus to accent and danger, is more than 60', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

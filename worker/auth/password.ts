@@ -7,7 +7,7 @@ export interface Strength {
   p: number;
 }
 
-/** One of the scrypt settings that OWASP rates equal. It needs only 16 MiB, and a Worker has 128 MiB for all its requests. */
+/** One of the scrypt settings that OWASP lists as equally strong. It needs 16 MiB; a Worker has 128 MiB for all its requests. */
 const STRENGTH: Strength = { N: 2 ** 14, r: 8, p: 5 };
 
 const KEY_BYTES = 32;

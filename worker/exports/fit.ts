@@ -1,4 +1,4 @@
-// Sets row heights: without them some programs show only one line of a cell. Widths are in digits of Arial 10, heights in points.
+// Sets column widths (in digits of Arial 10) and row heights (in points): without heights some programs show one line of a cell.
 
 /** The greatest widths of a table, in digits. On A4 landscape, tables this wide print at about 85 % and 60 % of their size. */
 const PAGE_WIDTH = 166;
@@ -69,8 +69,9 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Widens columns in steps until the table is as wide as the page: each time the column with the tallest cell that can shrink.
- * The table becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only while a row is taller than a spreadsheet allows.
+ * Widens columns in steps until the table is as wide as the page: each time the column whose tallest cell, among the cells that
+ * a wider column would lower, is the tallest of all. The table becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only
+ * while a row is taller than a spreadsheet allows.
  */
 export function fitTable(
   columns: readonly FitColumn[],
@@ -85,7 +86,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the height of the tallest cell that would be lower in a wider column; 0 without such a cell. */
+  /** Returns the height of the tallest cell that a wider column would lower (`maxHeight` if it is always too tall); else 0. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

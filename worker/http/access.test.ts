@@ -75,7 +75,7 @@ describe('the guard', () => {
     return (await added.request(path, {}, env)).status;
   }
 
-  it('an unlisted route gets a 401, and a route for all methods, which the guard takes for middleware, a 404', async () => {
+  it('the guard answers 401 for an unlisted route, and 404 for a route that is registered for all methods', async () => {
     expect(await statusOf('/api/novidade', '/api/novidade')).toBe(401);
     expect(await statusOf('/api/qualquer')).toBe(404);
   });

@@ -13,7 +13,7 @@ const cat = z.object({ kind: z.literal('cat'), lives: z.number('Vidas: esperava 
 const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um texto.') });
 const pet = z.discriminatedUnion('kind', [cat, dog]);
 
-it('for a union, only the problems of the branch that the input names are listed', () => {
+it('if a schema is a union, only problems of the variant that the input’s discriminator names are listed', () => {
   expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
   expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
 });

@@ -21,7 +21,7 @@ describe('the end of an archive', () => {
   it.each<[string, ZipOptions]>([
     ['without a comment', {}],
     ['with a comment that looks like one more entry', { comment: 'PK\x01\x02'.repeat(20) }],
-  ])('an archive %s is accepted if its end counts all entries', async (_, options) => {
+  ])('an archive %s is accepted if its end record counts all entries', async (_, options) => {
     expect(await read(entries, options)).toHaveLength(3);
   });
 });

@@ -110,7 +110,7 @@ describe('text that is not Portuguese', () => {
     ['Łódź in code page 1250', 'a3 f3 64 9f'],
     ['Привет in code page 866', '8f e0 a8 a2 a5 e2'],
     ['写真 in Shift JIS', '8e ca 90 5e'],
-  ])('the text is doubtful: %s', (_, bytes) => {
+  ])('a name whose letters are not Portuguese is listed as doubtful: %s', (_, bytes) => {
     const { segments, doubtful } = alone(hex(bytes));
     expect(doubtful).toEqual(segments);
   });

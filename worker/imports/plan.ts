@@ -48,7 +48,7 @@ const HEADER_BYTES = 30;
 /** Up to this many overlapping entries count as damage and not as a zip bomb. Unpacking then finds the intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
-/** Returns the entries of a zip bomb: those with equal offsets and, if too many for mere damage overlap, the overlapping ones. */
+/** Returns the entries of a zip bomb: those with a repeated offset, and overlapping ones if too many for mere damage. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const sameOffset = new Set<Entry>();
   const overlapping = new Set<Entry>();

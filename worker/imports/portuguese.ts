@@ -30,7 +30,7 @@ export const portugueseScore = (text: string): number => scores(text).reduce((su
 /** True if a text has a character that is not Portuguese, or a letter in a place where Portuguese does not have it. */
 export const isDoubtful = (text: string): boolean => scores(text).some((score) => score <= 0);
 
-/** Returns points for each character beyond ASCII: 1 or 2 if it is Portuguese, 0 for a misplaced letter, less for others. */
+/** Returns points for each character beyond ASCII: 1 or 2 if plausible, 0 for a misplaced letter or odd case, less for others. */
 function scores(text: string): number[] {
   const misplaced = new Set(Array.from(text.toLowerCase().matchAll(MISPLACED), ({ index }) => index));
   return Array.from(text.matchAll(/\P{ASCII}/gu), ({ 0: sign, index }) => {

@@ -118,7 +118,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('while one of its files is being removed, an import waits, and no attempt is counted', async () => {
+  it('an import waits while one of its files is being removed, and this wait does not count as an attempt', async () => {
     const { context, deliver, pass } = heldContext();
     const data = picture();
     const name = unique('Saindo');

@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Keeps a row without the mark `now`: an upload has meanwhile removed the outdated mark, and uses the file. */
+/** Deletes only rows that still have the mark `now`. An upload that uses the file again removes an outdated mark. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));

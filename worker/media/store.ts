@@ -42,7 +42,7 @@ export async function storeImages(context: Context, images: readonly Image[], ow
   return hashes;
 }
 
-/** An invocation has at most six connections. A put that waits for a connection would keep its bytes in memory. */
+/** Fewer than the six connections of an invocation: a put that waits for a connection would keep its bytes in memory. */
 const CONCURRENT_PUTS = 4;
 
 /** Writes the row of a file. An existing row gets a new date, so that the daily cleaning spares the file for another day. */

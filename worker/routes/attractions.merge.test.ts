@@ -164,7 +164,7 @@ describe('merging attractions', () => {
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
-  it('undoing an old merge also changes evenings back that were saved since; open editors then get a conflict', async () => {
+  it('undoing an old merge also reverts evenings that were saved after the merge; open editors then get a conflict', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);

@@ -38,7 +38,7 @@ describe('the latest photo of an attraction', () => {
   const play = (attractionId: number, ...photoIds: (number | null)[]) =>
     makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
 
-  it('the list shows each attraction’s photo in the newest event with a photo of it, or else its first photo', async () => {
+  it('the list shows the photo from an attraction’s newest event with one, or else the attraction’s first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -175,7 +175,7 @@ describe('GET /api/attractions/memory', () => {
     return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
   }
 
-  it('the memory has the number of evenings in other weeks, the last one and the next one, in one round trip', async () => {
+  it('the memory has the count, the last date and the next date of evenings in other weeks, from one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -196,7 +196,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('of each week, the memory counts the programme sent last (or the newest), and one of extra events alone', async () => {
+  it('of each week the memory counts the programme sent last, else the newest, plus one with only extra events', async () => {
     const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -25,9 +25,9 @@ import {
 
 const { headers, username } = await somebody();
 
-// Marks all existing rows as deleted long ago, so that no list shows them and nobody can restore them.
 let attractionId: number;
 beforeEach(async () => {
+  // Marks all existing rows as deleted long ago, so that no list shows them and nobody can restore them.
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
   }

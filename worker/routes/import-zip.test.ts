@@ -41,7 +41,7 @@ it('an import recognises a photo that was uploaded before, although the upload r
   expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
 });
 
-it('the preview compares only lengths with photos that were stored before the column `source` existed', async () => {
+it('for photos stored before the column `source` existed, the preview compares only the files’ lengths', async () => {
   const attraction = await makeAttraction();
   const data = picture();
   const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });

@@ -166,7 +166,7 @@ describe('changing one’s own password', () => {
 it.each([
   ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
   ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
-])('a login is refused if %s of the account happens while it runs', async (_, happens) => {
+])('a login is refused if %s of its account happens during the login', async (_, happens) => {
   const [ana, rui] = [await somebody(), await somebody()];
   const context = overtaken(() => happens(rui.id, ana));
   await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(

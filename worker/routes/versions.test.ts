@@ -86,7 +86,7 @@ describe('a version', () => {
 });
 
 describe('an administrator’s view', () => {
-  it('a view returns changes to an administrator who has not seen the version, and to all until it is approved', async () => {
+  it('a view returns changes if the administrator has not seen the version, or nobody has approved the version', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -216,7 +216,7 @@ it('an administrator’s export makes a version of the exported content', async 
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('a restored item that left the catalogue becomes text, unless the day still shows it', async () => {
+it('a restore turns deleted values and attractions into text and omits deleted flyers, unless the day shows them', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, events, write } = await makeWeek();

@@ -37,8 +37,7 @@ const isAddedPhoto = and(
   gt(attractionPhotos.createdAt, seededAt),
 );
 const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
-// A request raises an event's revision, or gives a new extra event a request key; the seed does neither. The seed's versions
-// are older than `seededAt`.
+// Only requests raise an event's revision, set a request key, or send a version after `seededAt`. The seed does none of these.
 const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
 const isSentVersion = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'), gt(versions.createdAt, seededAt));
 

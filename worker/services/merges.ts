@@ -16,8 +16,9 @@ import { audit } from './audit-log.ts';
 import { countedSchedules } from './evenings.ts';
 
 // `attraction_merges` records each merge as it was chosen; `merged_into` is derived from it. If A was merged into B and B into
-// C, A and B both point to C, so that reads follow one pointer (db/merged.ts). A merge changes nothing else. Merging and undoing
-// are one batch each: the batch reads what forbids the change, and if anything does, the batch writes nothing.
+// C, A and B both point to C, so that reads follow one pointer (db/merged.ts). A merge also deletes the merged attraction and
+// updates search rows, but leaves evenings and photos as they are. Merging and undoing are one batch each: the batch reads what
+// forbids the change, and if anything does, the batch writes nothing.
 
 const mergedAttraction = alias(attractions, 'gone');
 const remainingAttraction = alias(attractions, 'kept');

@@ -34,7 +34,7 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 
 type Around = (name: string, call: () => Promise<unknown>) => Promise<unknown>;
 
-/** Returns a proxy of a binding: `around` makes the calls whose names `isCall` accepts, also of objects that a call returns. */
+/** Returns a proxy of a binding and of objects that its calls return. `around` makes the calls whose names `isCall` accepts. */
 export function guard<T extends object>(target: T, isCall: (name: string) => boolean, around: Around): T {
   return new Proxy(target, {
     get(object, name) {

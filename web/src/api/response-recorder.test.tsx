@@ -171,7 +171,7 @@ test.each([
       }),
   ],
   ['missing', () => void vi.stubGlobal('indexedDB', undefined)],
-])('where IndexedDB is %s, nothing is stored and everything else works', async (_, take) => {
+])('where IndexedDB is %s, nothing is stored, and reads with a network and forgetResponses still succeed', async (_, take) => {
   take();
   const { queryClient, valuesQuery, forgetResponses } = await openPage();
   expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);

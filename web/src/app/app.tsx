@@ -20,7 +20,7 @@ let isForgetting = false;
 
 // A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.
 onUnauthorized((error) => {
-  // A second write of null would change the query's time. The prefetched user would be stale (prefetch-query.ts) and refetched.
+  // Writes null only once. Each write changes `dataUpdatedAt`, and a prefetched null would then be stale (prefetch-query.ts).
   if (queryClient.getQueryData(USER_KEY) !== null) queryClient.setQueryData(USER_KEY, null);
   const details = error.body?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);

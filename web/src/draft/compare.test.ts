@@ -36,14 +36,17 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-it.each(CHANGES)('a changed field is found, copied and sent: case %#', (before, change, key, text) => {
-  const after = { ...before, ...change };
-  const [field, ...others] = differences(before, after);
-  expect([field?.key, others]).toEqual([key, []]);
-  expect(field?.text(after)).toBe(text);
-  expect(field && withField(before, field, after)).toEqual(after);
-  expect(bodyOf(after)).not.toEqual(bodyOf(before));
-});
+it.each(CHANGES)(
+  'if one field differs, `differences` finds it, `withField` copies it, and the sent body differs: case %#',
+  (before, change, key, text) => {
+    const after = { ...before, ...change };
+    const [field, ...others] = differences(before, after);
+    expect([field?.key, others]).toEqual([key, []]);
+    expect(field?.text(after)).toBe(text);
+    expect(field && withField(before, field, after)).toEqual(after);
+    expect(bodyOf(after)).not.toEqual(bodyOf(before));
+  },
+);
 
 it('outer blanks, and content that a save does not send, make no difference between two events', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };

@@ -9,8 +9,8 @@ import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /**
- * Splits `customAttractionsText` into names. Otherwise the next free text that a user adds would replace the whole text. Returns
- * no names if the event has free texts already, or if the names exceed a limit. In the latter case the text stays as it is.
+ * Splits `customAttractionsText` into free texts. A save makes this text from the free texts, so without the split a new free
+ * text would replace it. Returns no names if the event has free texts already, or if the names exceed a limit.
  */
 function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];

@@ -101,7 +101,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If nothing of the copy has to be saved, the event that this tab had loaded replaces the copy's if it is newer.
+    // If the copy has nothing to save, this tab's loaded event is taken instead of the copy's event, provided that it is newer.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -112,7 +112,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // Stores content before a request sends it. If no response comes, a later visit recognises the content by this copy.
+    // Stores content before a request sends it. If no response comes, a later visit then knows that this device sent the content.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange();

@@ -81,7 +81,7 @@ function add(saver: EveningSaver): EveningSaver {
     before = phase;
     if (hasSettled) {
       resumeStored();
-      // The dashboard and the viewer read programmes by these queries. The viewer also saves, when it restores a version.
+      // Refetches what the dashboard and the viewer show. They can be open during a save: the viewer can restore a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
     if (isRefused) void refreshWeeks(queryClient);

@@ -40,7 +40,7 @@ test('a closing dialog restores the focus even when Headless UI focuses another 
   expect(document.activeElement).toBe(opener);
 });
 
-test('a dialog that replaces another keeps the focus; when it closes, the other dialog’s opener gets the focus', async () => {
+test('when a dialog replaces another, the focus stays inside; closing the second focuses the first one’s opener', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();

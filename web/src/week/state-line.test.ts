@@ -44,7 +44,7 @@ it.each<[Week, string, string, string, boolean]>([
     true,
   ],
   [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', `Versão 1 · ${SENT}`, false],
-])('the state line says how far the week is: row %#', (of, ...expected) => {
+])('the state line has the headline, details and warning of the week’s state: row %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);
 });
 

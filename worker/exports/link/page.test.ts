@@ -75,7 +75,7 @@ describe('tonight', () => {
     expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
   });
 
-  it('a price whose last hour has passed has a note that says so, also after midnight', () => {
+  it('once the hour in a price has passed, a note beside the price says so, also after midnight', () => {
     for (const minutes of [23 * 60, 29 * 60]) {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
@@ -198,7 +198,7 @@ describe('without a connection', () => {
     });
   };
 
-  it('the page knows when it was made, and how many minutes are left until the night is over', () => {
+  it('the page’s HTML states when it was made, and how many minutes are left until the night ends', () => {
     for (const instant of ['2026-11-13T22:58:00-03:00', '2026-11-14T05:59:00-03:00']) {
       for (const { nightEnd } of madeAt(instant)) {
         expect(nightOf(nightEnd - 60_000, ZONE).date).toBe(FRIDAY);
@@ -208,7 +208,7 @@ describe('without a connection', () => {
     expect(madeAt('2026-11-13T22:58:00-03:00').map(({ time }) => time)).toEqual(['13/11 22:58', '13/11 22:58']);
   });
 
-  it('only what the page’s script can hide says “hoje”', () => {
+  it('“hoje” occurs only in the title and in elements that the page’s script can hide', () => {
     const second = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
     const now = Date.parse('2026-11-12T22:00:00.000Z');
     for (const weeks of [[week([BAILE, second])], [week([SAMBA])], [week([SAMBA], [SAMBA, BAILE])], []]) {
@@ -247,7 +247,7 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('long names have lines of their own if there is room, else they share a text; if this would omit a name, all are cut', () => {
+  it('long names have a line each if there is room, else share one text; if a name would not fit, all lines are cut', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

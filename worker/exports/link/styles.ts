@@ -100,8 +100,8 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
 
 /**
  * Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded.
- * Without a connection the page says since when, and hides "Hoje" once the night is over. The page has both times from the server,
- * because a television's clock may be wrong.
+ * Offline, the page says since when it is offline, and hides "Hoje" once the night is over. The time of the page and the rest of
+ * the night come from the server, because a television's clock may be wrong.
  */
 export const PAGE_SCRIPT = `
 (() => {

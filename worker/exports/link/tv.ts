@@ -8,7 +8,7 @@ import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageCo
 
 /** Titles and prices of more than this many characters get a smaller font. */
 const LONG_TEXT_CHARS = 30;
-/** Artists have lines of their own if these are at most this many. Otherwise they share one text, in which more names fit. */
+/** Artists have a line each if they need at most this many lines. Otherwise they share one text, in which more names fit. */
 const MAX_LINES = 6;
 const MAX_LINES_BESIDE_LONG_TEXT = 4;
 const MIN_LINES = 2;
@@ -74,7 +74,7 @@ function artistNames(names: readonly string[], maxLines: number) {
     text = longer;
     count += 1;
   }
-  // A cut name says more than "e mais 1".
+  // All names, each cut to its line, say more than a text that ends with "e mais 1".
   if (count < names.length && names.length <= maxLines) return list('who cut');
   return html`<p class="who">${text}${count < names.length ? ` e mais ${names.length - count}` : ''}</p>`;
 }

@@ -26,7 +26,7 @@ const KEPT_CHUNKS = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD p
 /** True for an unknown critical chunk: its type begins with a capital. A decoder without support for it shows no picture. */
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT_CHUNKS.has(type);
 
-/** Checks each checksum. Drops texts, times, EXIF, unknown chunks, and bytes after the end. */
+/** Checks each checksum. Drops texts, times, EXIF (but not its orientation), unknown ancillary chunks, bytes after the end. */
 export function parsePng(bytes: Uint8Array): ParsedImage {
   const header = readHeader(bytes);
   const [head, ...chunks] = chunksOf(bytes);

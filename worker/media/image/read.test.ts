@@ -76,7 +76,7 @@ describe.each(FORMATS)('a %s', (format) => {
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
   });
 
-  it('a randomly changed picture is refused with a message, or accepted, and a second reading changes nothing', async () => {
+  it('reading a randomly changed picture throws an AppError, or returns bytes that a second reading keeps unchanged', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
     // The generator is seeded (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;
@@ -284,7 +284,7 @@ describe('a WebP', () => {
   });
 });
 
-it('the pictures of the example house are accepted, with their right sizes', async () => {
+it('the pictures of the example house are accepted, with the width and height that sharp reads', async () => {
   const { glob, readFile } = await import('node:fs/promises');
   let count = 0;
   for await (const path of glob('db/seed/images/**/*.{jpg,png,webp}')) {

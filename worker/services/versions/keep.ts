@@ -49,7 +49,7 @@ interface NewVersion {
 
 /**
  * Returns batch statements that make a version, then read the newest two versions. Unchanged content makes no version, unless
- * the programme is sent after another programme has become the week's own.
+ * the programme is sent after another programme has become the week's own. A send of a `saved` version makes it a `sent` one.
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -71,7 +71,7 @@ type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 export const marksOf = (context: Context, rows: readonly MarkRow[]): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(context, row)]));
 
-/** Returns what applies first: changes that the administrator has not seen, changes that nobody has sent, or the answer. */
+/** Returns what applies first: not seen yet by the administrator, unseen changes, unsent changes, or the answer. */
 function markOf({ administrator }: Context, { id, isSeen, answered, ...row }: MarkRow): Mark | null {
   const changeCount = (before: string | null, after: string | null) => (before && after ? countBetween(before, after, id) : 0);
   if (administrator) {

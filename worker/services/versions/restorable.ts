@@ -13,7 +13,10 @@ import { selectVersion, VERSION_NOT_FOUND } from './read.ts';
 
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Reads a version to restore. Renamed values, and removed items that the current event lacks, become text or are left out. */
+/**
+ * Reads a version to restore. Renamed values become text. Removed items become text or are left out, unless the current event
+ * has them.
+ */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
   const event = sql`${versions}, json_each(${versions.content}) as event`;

@@ -63,7 +63,7 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
     });
 };
 
-/** Stores unsent content as a version of kind `saved`. Returns the timeline and the changes since the last view. */
+/** Records a view. Stores unsent content as a version of kind `saved`. Returns the timeline and changes since the last view. */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),

@@ -31,8 +31,8 @@ const former = alias(versions, 'former');
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Selects, for the week of a night and for the week after it, the last sent programme and the last sent programme of extra
- * events alone. Each programme comes with the content that had been sent by the instant `since`, for comparison.
+ * Selects, for the week of a night and for the next week, the programme sent last: one with days, and one of extra events alone.
+ * Each comes with the content that had been sent by the instant `since` (else the first sent content), for comparison.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);

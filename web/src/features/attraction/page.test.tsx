@@ -59,7 +59,7 @@ test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nob
   await user.click(dialog.getByRole('button', { name: 'Mês anterior' }));
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await dialog.findByText(words);
-  // The month stays while its spreadsheet is made.
+  // While the spreadsheet is being made, the month cannot be changed.
   const respond = api.hold('GET /api/attractions/evenings/excel');
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await user.click(dialog.getByRole('button', { name: 'Mês seguinte' }));

@@ -227,7 +227,7 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
-test('each line of a pasted list is added, known names as attractions; a single line or too long a list is not added', async () => {
+test('each line of a pasted list is added as an attraction or free text; a single line, or too long a list, is not', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('Zé da Lata');
@@ -244,7 +244,7 @@ test('each line of a pasted list is added, known names as attractions; a single 
   expect(screen.queryByText('São no máximo 100 atrações por evento.')).toBeNull();
 });
 
-test('after a paste, the count is of the attractions added; a refused paste removes the count of the paste before', async () => {
+test('after a paste a message counts the added attractions; a refused paste removes the previous paste’s message', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('- DJ Conceição\n- dj conceição\n• Maré Alta');
@@ -259,7 +259,7 @@ test('after a paste, the count is of the attractions added; a refused paste remo
   await screen.findByText('0 atrações adicionadas.');
 });
 
-test('of a pasted list with a line that is too long, the other lines are added, a message names that line, the box stays', async () => {
+test('a line that is too long is left out of a pasted list and named in a message; the box keeps its typed text', async () => {
   const { api, user } = await open();
   await user.type(box(), 'Zé');
   await user.paste(`Lívia\n${'Primeiras palavras '.repeat(11)}\nMaré`);
@@ -278,7 +278,7 @@ test('the attraction box says that its text has reached the limit, like other bo
   expect(box()).toHaveProperty('value', 'x'.repeat(200));
   const described = box().getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Chegou ao limite de 200 caracteres.');
-  // The open list covers that text.
+  // The open list covers the text below the box, so the list repeats that text.
   screen.getByText(/^Chegou ao limite de 200 caracteres\. Não está no cadastro\.$/, { selector: 'p' });
   await user.keyboard('{Backspace}');
   screen.getByText('Cabe mais 1 caractere.');
@@ -312,7 +312,7 @@ test('an evening keeps its layout, value and attraction that left the catalogue,
   await screen.findByText('foto “capa” · não está mais no cadastro, mas continua neste dia');
   expect(pressed()).toEqual(['Antigo']);
   expect(radio('VIP ATÉ 22H00')).toHaveProperty('checked', true);
-  // Typed letters find the kept value too, and choose it as it is.
+  // Typed letters also choose the value that left the catalogue. The save keeps its id.
   radio('VIP ATÉ 22H00').focus();
   await user.keyboard('vip');
   await user.type(name(), 'Samba');
@@ -321,7 +321,7 @@ test('an evening keeps its layout, value and attraction that left the catalogue,
   expect(screen.queryByRole('radio', { name: 'VIP ATÉ 22H00' })).toBeNull();
 });
 
-test('a choice that the server has refused, because it left the catalogue, has to be replaced', async () => {
+test('after a refused save, the form asks to replace a deleted flyer or value, and to remove a deleted attraction', async () => {
   const { api, user } = await open();
   api.on(evening(0), {
     status: 422,

@@ -259,7 +259,7 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
-/** Returns whether `week` was just sent, and a function that takes the sent week's date. An edit or another week ends this. */
+/** Returns whether `week` was just sent (false again after an edit), and the function to call with a sent week's date. */
 function useTornWeek(week: ShownWeek | null) {
   const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
   const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);

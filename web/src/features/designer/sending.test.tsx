@@ -46,7 +46,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   expect(isStamped()).toBe(false);
 });
 
-test('the stamp of a send ends when an evening changes', async () => {
+test('the stamp of a send disappears when an evening changes, and does not return when the evening is saved', async () => {
   const habit = { eventName: 'Choro', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
     'schedules/usual': [null, habit, null, null, null],
@@ -56,7 +56,7 @@ test('the stamp of a send ends when an evening changes', async () => {
   const [fill] = screen.getAllByRole('button', { name: 'Usar o de costume: Quinta' });
   await user.click(fill ?? document.body);
   await waitFor(() => expect(isStamped()).toBe(false));
-  // The stamp does not come back when the evening is saved.
+  // Saving the evening does not bring back the stamp.
   await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe('Choro'));
   expect(isStamped()).toBe(false);
 });

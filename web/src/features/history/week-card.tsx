@@ -51,7 +51,7 @@ export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps
               {aboutText(item)}
             </p>
           </div>
-          {/* Only looks like a button: the link of the heading covers the whole card, and this text too. */}
+          {/* Only looks like a button: the heading’s link covers the whole section, and this text too. */}
           <span aria-hidden="true" className={buttonClass('outline', 'sm', 'print:hidden')}>
             Abrir
           </span>

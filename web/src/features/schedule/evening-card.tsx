@@ -26,7 +26,7 @@ interface EveningCardProps {
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
-  // Extra events open in the designer (spec §2), which edits only the week's own programme. In others they have no link.
+  // Extra events open in the designer (spec §2), which edits only the week's own programme. Other programmes hide the link.
   const isDay = position < DAYS.length;
   // An extra event with only a note is shown with its default name. A day with only a note is shown as not configured (spec §4).
   const hasContents = isConfigured || (!isDay && NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim()));

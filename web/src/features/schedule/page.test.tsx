@@ -190,7 +190,7 @@ test('the choice of a WhatsApp text with or without observations is remembered; 
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('parts of a programme can be repeated into an empty week, which can be undone; a week with a programme is refused', async () => {
+test('repeating parts of a programme fills an empty week and can be undone; a week with a programme is refused', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   // The first programme is a draft with content. The second programme was sent and has been emptied since.

@@ -115,7 +115,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
           })),
           { value: 'free', label: 'Entrada livre' },
           { value: 'custom', label: 'Personalizado' },
-          // A value that left the catalogue comes last, so that the other chips stay in place when another is chosen.
+          // A value that left the catalogue is last: it disappears when another is chosen, and no chip then moves.
           ...(gone ? [{ value: String(gone.id), label: gone.name }] : []),
         ]}
       >
@@ -148,7 +148,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
 
 interface NotInCatalogueProps {
   what: string;
-  /** "Este dia" or "Este evento" if it has the item on the server already; false otherwise, because the server refuses the item. */
+  /** "Este dia" or "Este evento" if its event on the server has the item; else false, as the server would not accept the item. */
   keptBy: string | false;
 }
 

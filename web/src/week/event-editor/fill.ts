@@ -113,7 +113,7 @@ export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], w
   editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
 }
 
-/** Returns edits that give a week's evenings the content of `events`. `programme` shows the positions of extra events. */
+/** Returns edits that give a week's evenings the content of `events`. An extra event gets the position it has in `programme`. */
 function editsTo(events: readonly ScheduleEvent[], programme: readonly ScheduleEvent[], week: ShownWeek): Edit[] {
   return events.map((event) => {
     const place = { startDate: week.start, position: positionOf(event, programme), programme: week.programme };

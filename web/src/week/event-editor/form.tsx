@@ -243,7 +243,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call after a flyer was chosen. A mouse goes on to the name; a touch only to a missing name, or to missing attractions. */
+    /** Call after choosing a flyer. A mouse focuses the name; a touch an empty name, or attractions if only these are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

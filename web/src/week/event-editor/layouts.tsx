@@ -151,7 +151,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns VISIBLE_COUNT flyers, always with `chosen`. The initial flyer is first, then come unused flyers, then used flyers. */
+/** Returns up to VISIBLE_COUNT flyers: the initial one, unused ones, used ones. If `chosen` is not among them, it comes first. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

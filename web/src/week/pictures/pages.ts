@@ -11,7 +11,7 @@ export interface Plan {
   height: number;
   ground: string;
   parts: Part[];
-  /** True if a text is cut. */
+  /** True if at least one evening's text was shortened. */
   isCut: boolean;
 }
 

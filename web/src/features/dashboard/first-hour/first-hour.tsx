@@ -35,7 +35,7 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** The steps of the first hour. At most one step is open: the pressed step, or else the first step that is not done. */
+/** The steps of the first hour. At most one is open: one kept open (`onUnfinished`), the pressed one or the first not done. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // The pressed step is forgotten as soon as a step is done.
