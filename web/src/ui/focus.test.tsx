@@ -14,7 +14,10 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 /** Waits for the queued microtasks only. A key event is a task, so no key can be pressed before they have run. */
 const restOfTheTask = async () => {
@@ -51,4 +54,21 @@ test('when a dialog replaces another, the focus stays inside; closing the second
   second.unmount();
   await restOfTheTask();
   expect(document.activeElement).toBe(opener);
+});
+
+test('when a dialog closes whose opener was removed, main gets the focus unless another element has it', async () => {
+  const main = Object.assign(document.createElement('main'), { tabIndex: -1 });
+  document.body.append(main);
+  const first = renderHook(useFocusReturn);
+  opener.remove();
+  first.unmount();
+  await restOfTheTask();
+  expect(document.activeElement).toBe(main);
+  next.focus();
+  const second = renderHook(useFocusReturn);
+  next.remove();
+  inside.focus();
+  second.unmount();
+  await restOfTheTask();
+  expect(document.activeElement).toBe(inside);
 });

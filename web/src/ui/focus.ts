@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 // Set while a closing dialog is about to restore the focus. `to` is the element that gets the focus.
 let focusReturn: { to: Element | null } | null = null;
 
-/** Restores the focus on unmount. If a dialog replaces another, the focus returns to the first dialog's opener. */
+/**
+ * Restores the focus on unmount. If a dialog replaces another, the focus returns to the first dialog's opener. If the opener has
+ * been removed and nothing else has the focus, `main` gets the focus.
+ */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
@@ -20,7 +23,9 @@ export function useFocusReturn(): void {
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (focusReturn === closing) focusReturn = null;
-          if (closing.to instanceof HTMLElement && closing.to.isConnected) closing.to.focus();
+          if (!(closing.to instanceof HTMLElement)) return;
+          if (closing.to.isConnected) closing.to.focus();
+          else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
         }),
       );
     };

@@ -77,6 +77,8 @@ test('the question whether to clear a draft closes when somebody else sends the 
   returnToTab();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(state()).toMatch(/^Versão 1/);
+  // The button that opened the question is gone, so the screen gets the focus.
+  await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
   // The question does not open by itself when the week is a draft again.
   server.set(week(events));
   returnToTab();
