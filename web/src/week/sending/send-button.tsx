@@ -1,6 +1,7 @@
 import { changeCount } from '../../../../core/rules/week.ts';
 import { useOffline } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
@@ -53,23 +54,24 @@ export function SendButton(props: SendButtonProps) {
           <span>
             {short}
             <span className={shortOn && HIDDEN_ON[shortOn]}>{label.slice(short.length)}</span>
-            {count > 0 && (
-              <span className="whitespace-nowrap">
-                {' · '}
-                {shortOn === 'phone' ? (
-                  <>
-                    {count}
-                    <span className={HIDDEN_ON.phone}>{changeCount(count).slice(String(count).length)}</span>
-                  </>
-                ) : (
-                  changeCount(count)
-                )}
-              </span>
-            )}
+            {count > 0 && <ChangeCount count={count} shortOn={shortOn} />}
           </span>
         )}
       </Button>
     </>
+  );
+}
+
+/** The number of changes. Below a whole label on a phone it has a line of its own. */
+function ChangeCount({ count, shortOn }: { count: number; shortOn: SendButtonProps['shortOn'] }) {
+  const words = changeCount(count).slice(String(count).length);
+  const isBelow = shortOn === 'tablet';
+  return (
+    <span className={cn('whitespace-nowrap', isBelow && 'max-sm:block max-sm:text-sm')}>
+      <span className={isBelow ? HIDDEN_ON.phone : undefined}>{' · '}</span>
+      {count}
+      <span className={shortOn === 'phone' ? HIDDEN_ON.phone : undefined}>{words}</span>
+    </span>
   );
 }
 
