@@ -45,7 +45,7 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
             short="Enviar"
             // Beside the button that goes on to the next evening, a phone has no room for the whole label.
             shortOn={open === null ? 'tablet' : 'both'}
-            className="max-sm:flex-1"
+            className="max-sm:flex-1 max-sm:py-1.5"
             onSend={onSend}
           />
         </div>
