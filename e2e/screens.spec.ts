@@ -270,7 +270,11 @@ test('a toast in a wide dialog is above the dialog’s buttons', async ({ page, 
     .toBeGreaterThanOrEqual(0);
 });
 
-test('on a tablet the bottom bar is one line high, even with unsent changes and an open day', async ({ page, apiSeed, week }) => {
+test('with unsent changes the bottom bar is one line high on a tablet, and its button fits a small phone', async ({
+  page,
+  apiSeed,
+  week,
+}) => {
   const made = await apiSeed.week(week, ['Samba', 'Forró']);
   await apiSeed.send(made);
   await apiSeed.saveDay(made, 0, { eventName: 'Samba do Bistrô' });
@@ -280,5 +284,15 @@ test('on a tablet the bottom bar is one line high, even with unsent changes and 
     await expectScreen(page);
     await expect(page.getByRole('button', { name: /^Enviar Programação Semanal · \d+ mudança/ })).toBeVisible();
     await expect.poll(async () => (await page.locator('.bottom-bar').boundingBox())?.height).toBeLessThan(80);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const button = page.locator('#send-week');
+  const label = button.getByText('Programação Semanal', { exact: true });
+  for (const isOpen of [true, false]) {
+    await page.goto(`/designer?semana=${week}${isOpen ? '&dia=quarta' : ''}`);
+    await expectScreen(page);
+    await expect.poll(async () => ((await label.boundingBox())?.width ?? 0) > 100, 'the whole label is visible').toBe(!isOpen);
+    const right = async () => ((box) => (box ? box.x + box.width : Infinity))(await button.boundingBox());
+    await expect.poll(right).toBeLessThanOrEqual(320 - 16);
   }
 });
