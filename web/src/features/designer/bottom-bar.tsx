@@ -61,7 +61,11 @@ function Next({ open, onGo }: { open: number; onGo: BottomBarProps['onGo'] }) {
       id="next-evening"
       data-stop=""
       className="border-ink max-sm:px-3"
-      onClick={(press) => onGo(next ? open + 1 : null, openMethodOf(press))}
+      onClick={(press) => {
+        const by = openMethodOf(press);
+        if (next) onGo(open + 1, by);
+        else onGo(null, by === 'keys' ? 'check' : by);
+      }}
     >
       {next ? next.name : 'Conferir'}
       <Icon name="arrow" />

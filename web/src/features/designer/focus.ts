@@ -1,5 +1,8 @@
-/** How the user opened an evening. The method decides where the focus goes. */
-export type OpenMethod = 'pointer' | 'keys' | 'arrow';
+/**
+ * How the user opened or closed an evening. The method decides where the focus goes. 'check': “Conferir” was pressed by keys, so
+ * the button that sends the week gets the focus.
+ */
+export type OpenMethod = 'pointer' | 'keys' | 'arrow' | 'check';
 
 /** Returns how a button was pressed. `detail` counts clicks, and is 0 for Enter and Space. */
 export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (detail === 0 ? 'keys' : 'pointer');

@@ -117,12 +117,17 @@ test('an evening opens by link, strip and keys; only one evening is open at a ti
   await user.keyboard('{Enter}');
   await waitFor(() => expect(opened()).toBe('Domingo'));
   await waitFor(() => expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('layout'));
-  await user.click(screen.getByRole('button', { name: 'Fechar Domingo' }));
+  // After “Fechar” by keys a further Enter must not send the week. “Conferir” leads on to the button that sends.
+  screen.getByRole('button', { name: 'Fechar Domingo' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));
   await openEvening(user, 3);
   await user.click(screen.getByRole('button', { name: 'Domingo' }));
   expect(opened()).toBe('Domingo');
-  await user.click(screen.getByRole('button', { name: 'Conferir' }));
+  screen.getByRole('button', { name: 'Conferir' }).focus();
+  await user.keyboard('{Enter}');
   expect(opened()).toBeUndefined();
+  await waitFor(() => expect(document.activeElement).toBe(sendWeek()));
   await openEvening(user, 1);
   window.history.back();
   await waitFor(() => expect(document.activeElement).toBe(configure('Quinta')));

@@ -208,12 +208,12 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // After an evening is closed, its card gets the focus. If keys closed it, the button that sends the week gets the focus.
+  // After an evening is closed, its card gets the focus, or after “Conferir” by keys the button that sends the week.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];
     if (open !== null || closed === null) return;
-    document.getElementById(by === 'keys' ? 'send-week' : `card-${closed}`)?.focus({ preventScroll: by !== 'keys' });
+    document.getElementById(by === 'check' ? 'send-week' : `card-${closed}`)?.focus({ preventScroll: by === 'pointer' });
   }, [open]);
 
   const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
