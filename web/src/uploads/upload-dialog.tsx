@@ -22,7 +22,9 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
 export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
-  const guard = useLeaveGuard(queue.isRunning, store.clear, close);
+  // Chosen files are easily lost by a press beside the dialog, so closing asks before it discards them.
+  const hasUnsent = queue.isRunning || queue.items.some(({ state }) => state === 'waiting');
+  const guard = useLeaveGuard(hasUnsent, store.clear, close);
 
   function close() {
     store.clear();
@@ -72,16 +74,18 @@ function UploadFooter({ isRunning, totals, guard, sendLabel, closeLabel, onSend 
   if (guard.isAsking) {
     return (
       <>
-        <UploadProgress totals={totals} />
+        {isRunning && <UploadProgress totals={totals} />}
         <p role="alert" className="w-full">
-          O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.
+          {isRunning
+            ? 'O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.'
+            : 'O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.'}
         </p>
         <Button key="stay" look="quiet" autoFocus onClick={guard.stay}>
-          Continuar enviando
+          {isRunning ? 'Continuar enviando' : 'Continuar aqui'}
         </Button>
         <Button look="danger" onClick={guard.discard}>
           <Icon name="warning" />
-          Parar e sair
+          {isRunning ? 'Parar e sair' : 'Sair sem enviar'}
         </Button>
       </>
     );

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
@@ -57,4 +57,29 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   await refresh();
   await expectToast('Erro ao atualizar', 'Não foi possível carregar os layouts.');
   expect(picture()).not.toBeNull();
+});
+
+test('closing the upload dialog asks before it discards chosen files', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { user } = await visit('/admin/layouts', { layouts: [] });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));
+  const dialog = await findDialog('Adicionar Novos Layouts');
+  await user.upload(dialog.getByLabelText(/Escolher arquivos/), new File(['x'], 'samba.png', { type: 'image/png' }));
+  await user.keyboard('{Escape}');
+  await dialog.findByText('O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.');
+  await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }));
+  dialog.getByText('samba.png');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await dialog.findByRole('button', { name: 'Sair sem enviar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Without files the dialog closes at once.
+  await user.click(screen.getByRole('button', { name: 'Adicionar Layout' }));
+  await user.click((await findDialog('Adicionar Novos Layouts')).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
