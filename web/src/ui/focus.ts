@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 let focusReturn: { to: Element | null } | null = null;
 
 /**
- * Restores the focus on unmount. If a dialog replaces another, the focus returns to the first dialog's opener. If the opener has
- * been removed and nothing else has the focus, `main` gets the focus.
+ * Restores the focus when a dialog, or another part that took the focus, is unmounted. If a dialog replaces another, the focus
+ * returns to the first dialog's opener. If the opener is gone and nothing else has the focus, `main` gets the focus.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);

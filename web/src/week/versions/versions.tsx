@@ -7,6 +7,7 @@ import { changeCount } from '../../../../core/rules/week.ts';
 import { versionQuery } from '../../api/versions.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -113,6 +114,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onClose }: ComparisonProps) {
+  useFocusReturn();
   const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== CURRENT });
   const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== CURRENT });
   const error = before.error ?? after.error;
