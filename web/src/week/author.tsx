@@ -3,7 +3,11 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import { useIsAdmin } from '../api/session.ts';
 import { authorStore, useAuthor } from '../author.ts';
 import { InlineButton } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { inputClass } from '../ui/field.tsx';
+
+// On a small window the row has a line of its own, so that nothing moves under a finger when the box becomes a text.
+const ROW = 'flex min-h-11 items-center gap-2 text-sm max-lg:basis-full';
 
 /** Asks for the author's name, once on each device. An administrator is not asked, because an account has a name. */
 export default function Author() {
@@ -22,7 +26,7 @@ export default function Author() {
 
   if (author && !isEditing) {
     return (
-      <p className="flex min-h-11 items-center gap-2 text-sm text-soft">
+      <p className={cn(ROW, 'text-soft')}>
         <span className="min-w-0 truncate">Montando: {author}</span>
         <InlineButton
           onClick={() => {
@@ -36,7 +40,7 @@ export default function Author() {
     );
   }
   return (
-    <form onSubmit={keep} className="flex min-h-11 items-center gap-2 text-sm">
+    <form onSubmit={keep} className={ROW}>
       <label htmlFor={id} className="shrink-0 text-soft">
         Quem está montando?
       </label>
