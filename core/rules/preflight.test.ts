@@ -22,10 +22,11 @@ it.each<[Partial<ShownEvent>, string[]]>([
   // A value is chosen, but its name is not loaded yet.
   [{ customValue: null, valueId: 4 }, []],
   [{ date: TODAY }, []],
-  [{ date: null }, []],
+  [{ date: null }, ['Data inválida: Quarta']],
   [{ layoutId: null }, ['Falta o layout: Quarta']],
   [{ customValue: null }, ['Falta o valor: Quarta']],
   [{ isSpecialEvent: true, ticketType: 'open', dayOfWeek: 'Evento Extra' }, ['Falta o valor: Evento Extra']],
+  [{ isSpecialEvent: true, date: null, dayOfWeek: 'Evento Extra' }, ['Data inválida: Evento Extra']],
   [{ attractions: [artist('DJ Ana')] }, ['Tem foto no cadastro, e nenhuma foi escolhida: Quarta: DJ Ana']],
   [{ attractions: [freeText('Trio'), freeText('TRIO')] }, ['A mesma atração duas vezes no dia: Quarta: Trio']],
   [{ date: '2026-11-19' }, ['Data que já passou: 19/11/2026']],
@@ -57,7 +58,7 @@ it('an artist who plays again within `days` days is reported with both dates; wi
   expect(say(alone, '2026-11-10', null)).toEqual([]);
   expect(say(alone, '2026-11-13', '2026-12-03')).toEqual([`${title}: Quarta: DJ Ana (25/11 e 03/12)`]);
   expect(say(alone, '2026-11-24', null, 0)).toEqual([]);
-  expect(say([event({ date: null, ...ana })], '2026-11-24', null)).toEqual([]);
+  expect(say([event({ date: null, ...ana })], '2026-11-24', null)).toEqual(['Data inválida: Quarta']);
   // An artist who always plays on the same weekday is a resident, and is not reported.
   expect(say(alone, '2026-11-11', '2026-12-02')).toEqual([]);
 });

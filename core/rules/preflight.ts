@@ -62,10 +62,10 @@ export function oversights(
         label: `${dayOfWeek}: “${text.trim()}”`,
       })),
     },
+    { problem: 'Data inválida', places: inEvents('dateText', ({ date }) => date === null) },
     { problem: 'Data que já passou', places: pastDates(events, today) },
     { problem: 'Falta o layout', places: inEvents('layout', ({ layoutId }) => layoutId === null) },
-    // A value counts as a price even before its name is loaded.
-    { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
+    { problem: 'Falta o valor', places: inEvents('price', isWithoutPrice) },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', duplicateArtists) },
     {
       problem: `O mesmo artista de novo em até ${counted(repeats?.days ?? 0, 'dia', 'dias')}`,
@@ -101,6 +101,10 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
       field: 'dateText',
     }));
 }
+
+/** A value counts as a price even before its name is loaded. A save gives an extra event its lots, but needs a date. */
+const isWithoutPrice = (event: ShownEvent): boolean =>
+  event.valueId === null && event.date !== null && priceLines(event).length === 0;
 
 function duplicateArtists(event: ShownEvent): string[] {
   const artistsByName = Map.groupBy(artists(event), fold);
