@@ -75,9 +75,12 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
   );
 }
 
+/** A line in bold, italics or strikethrough, as WhatsApp writes it. */
+const STYLED = /^([*_~])(.+)\1$/;
+
 /** Returns the name in each line of a pasted list, and the lines that are too long for a name. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
-  const lines = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))));
+  const lines = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'));
   const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }

@@ -34,7 +34,7 @@ export function TextInputs({ event, set, part, isTitleOptional, nameFromFlyer }:
           maxLength={field.limit}
           onChange={({ target }: { target: { value: string } }) => set({ [field.key]: target.value })}
           {...(isTitle && { onKeyDown: focusNextStopOnEnter, enterKeyHint: 'next' })}
-          {...(isNameFromFlyer && { hint: 'Veio do flyer: apague ou escreva outro.', ...SELECTED })}
+          {...(isNameFromFlyer && { hint: 'Nome sugerido pelo flyer: apague ou escreva outro.', ...SELECTED })}
         />
       </div>
     );
