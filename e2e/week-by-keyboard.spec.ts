@@ -175,7 +175,7 @@ test('the focus is not lost when an attraction moves, or a week is cleared and r
 
   await day.toggle.focus();
   await keyboard.press('Enter');
-  await expect(designer.sendButton).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Configurar Quarta' })).toBeFocused();
   await page.getByRole('button', { name: 'Limpar a semana' }).focus();
   await keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Limpar a semana de' });
