@@ -58,7 +58,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const ACCEPTED_IMAGES = [...TYPES, '.jpg', '.jpeg', '.png', '.webp'].join();
 
 /** Returns why a file cannot be sent, or null. Accepts JPEG, PNG and WebP by type or extension, up to 10 MB (spec §5). */
-function refusalOf({ name, type, size }: File): string | null {
+export function refusalOf({ name, type, size }: File): string | null {
   if (!TYPES.includes(type) && !/\.(jpe?g|png|webp)$/i.test(name)) return IMAGE_MESSAGES.format(name);
   if (size > LIMITS.imageBytes) return IMAGE_MESSAGES.tooLarge(name);
   return size === 0 ? IMAGE_MESSAGES.empty(name) : null;

@@ -1,6 +1,4 @@
 import type { House } from '../../../../core/contracts/house.ts';
-import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { IMAGE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
@@ -9,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { ACCEPTED_IMAGES } from '../../uploads/upload-store.ts';
+import { ACCEPTED_IMAGES, refusalOf } from '../../uploads/upload-store.ts';
 
 async function send(file: File): Promise<void> {
-  if (file.size > LIMITS.imageBytes) throw new Error(IMAGE_MESSAGES.tooLarge(file.name));
+  const refusal = refusalOf(file);
+  if (refusal) throw new Error(refusal);
   await upload('/api/house/logo', file, {}, { signal: new AbortController().signal, onProgress: () => {} });
 }
 
@@ -36,8 +35,8 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
     onDone: () => document.getElementById('logo')?.focus(),
   });
   const file = sending.input;
-  const isTooLarge = file !== undefined && file.size > LIMITS.imageBytes;
-  const problem = isTooLarge ? IMAGE_MESSAGES.tooLarge(file.name) : sending.problem;
+  const refusal = file ? refusalOf(file) : null;
+  const problem = refusal ?? sending.problem;
   const isBusy = sending.isPending || removing.isPending;
 
   return (
@@ -74,7 +73,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
       {problem && (
         <div className="flex flex-wrap items-center gap-3">
           <Problem>{problem}</Problem>
-          {file && !isTooLarge && (
+          {file && !refusal && (
             <Button size="sm" onClick={() => sending.run(file)}>
               Enviar “{file.name}” de novo
             </Button>

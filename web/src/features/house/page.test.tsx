@@ -72,3 +72,13 @@ test('a picture that is dropped while the logo is being removed is not sent', as
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo da casa' })).toBeNull());
   expect(upload).not.toHaveBeenCalled();
 });
+
+test('a file that cannot be a logo is refused with its reason, and is neither sent nor offered to be sent again', async () => {
+  const { user } = await visit('/admin/house', { house: HOUSE });
+  const upload = vi.fn();
+  vi.stubGlobal('XMLHttpRequest', upload);
+  await user.upload(await screen.findByLabelText(/Escolher o logo/), new File([], 'logo.png', { type: 'image/png' }));
+  await screen.findByText('Arquivo vazio: logo.png.', { exact: false });
+  expect(upload).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
+});
