@@ -154,7 +154,7 @@ it(
     expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
     expect(imagesIn('new')).toEqual(images);
     const restored = await open({ state: at('new') });
-    // The example house must not be added to a restored installation.
+    // The seed must not add the example house to a restored installation, even if the house has another name.
     await restored.d1.prepare("update house set name = 'Outra'").run();
     expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
     await restored.close();

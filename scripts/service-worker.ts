@@ -44,7 +44,7 @@ const pictures: RuntimeCaching = {
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // If the server could not make a thumbnail, it sends the original, which may be large and is therefore not cached.
+    // Caches thumbnails only. The original, which the server sends if it could not make a thumbnail, lacks this header.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
     expiration: { maxEntries: 400, purgeOnQuotaError: true },
     // Offline, a thumbnail of another width is better than no picture.

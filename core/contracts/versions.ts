@@ -30,7 +30,7 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-/** The events of a version have the revision 0. */
+/** A version with its events. Nobody can edit them, so their revision is always 0. */
 export const versionContent = version.extend({
   scheduleId: z.number(),
   startDate: z.string(),

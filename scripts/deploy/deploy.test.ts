@@ -237,7 +237,7 @@ describe('deploy', () => {
     expect(changes).toEqual([]);
   });
 
-  it('an uploaded installation that does not respond is reported', async () => {
+  it('a deployment fails with advice if the deployed installation responds with 503', async () => {
     const { failure } = await run(structuredClone(EMPTY), { fetch: async () => new Response('', { status: 503 }) });
     expect(failure?.message).toContain('responde 503');
     expect(failure?.advice).toContain('wrangler rollback');

@@ -91,7 +91,7 @@ export function startClock(
 /** The product stops writing below this much free space. */
 const FULL_BYTES = 2 * 2 ** 20;
 
-/** The space that reads need on a full disk: the local D1 writes a bookmark for each read, and its log grows to 4 MB. */
+/** More than the space that reads need on a full disk: the local D1 writes at each read, and its log grows to 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
 /** Returns a check for a full disk. On a full disk the check deletes the reserve, so that reads can use its space. */

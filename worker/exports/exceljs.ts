@@ -119,7 +119,7 @@ export class Flyers {
     sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
   }
 
-  /** Returns an id other than the id placed last. A picture placed twice in succession gets a second copy with its own id. */
+  /** Returns an id other than the id placed last. A picture that is placed twice in succession is added twice, with two ids. */
   private idFor(print: Print): number {
     const ids = this.ids.get(print) ?? [];
     let id = ids.find((one) => one !== this.last);

@@ -141,7 +141,7 @@ describe('the sheet of the week', () => {
     expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
   });
 
-  it('the sheet has each day’s colour, with white text at a contrast of 4.5:1 or better', async () => {
+  it('the spreadsheet has each day’s colour, and white text on it at a contrast of 4.5:1 or better', async () => {
     const { workbook } = await produce(week([], [EXTRA]));
     const fills = [3, 4, 5, 6, 7].map((row) => workbook.worksheets[0]?.getCell(row, 1).fill);
     const { extra, ...days } = DAY_COLOURS;

@@ -1,6 +1,6 @@
 /** Portuguese letters beyond ASCII, including the ü of the old spelling. */
 const LETTER = /[áâãàéêíóôõúüç]/i;
-/** Characters that people type in names, but (except an apostrophe) not inside a word. */
+/** Characters beyond letters that names may have between words. Of these only an apostrophe may be inside a word. */
 const SIGN = /[ªº°–—‘’“”…]/;
 /** Characters that nobody types in a name: box drawing, shades, separate accents and invisible characters. */
 const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;

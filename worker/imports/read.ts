@@ -26,7 +26,7 @@ const MAX_WARNINGS = 1000;
 /** The most slices of one statement. A slice has eight parameters, and D1 takes 100. */
 const SLICES_PER_STATEMENT = 12;
 
-/** The most names of one parameter, because D1 takes texts of up to 2 MB. */
+/** The most names in the JSON text of one parameter, which stays below the 2 MB that D1 takes. */
 const KEYS_PER_STATEMENT = 2000;
 
 /** Reads an archive; may be repeated. @returns the slices to import now; none if the import waits for confirmation */

@@ -111,7 +111,7 @@ it('the original is served while the Images binding fails or is missing; afterwa
     expect(await bytesOf(first)).toEqual(bytes);
     expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
   }
-  // `spyOn` is repeated to get the spy, because `console.warn` itself is the runtime's wrapper around the spy.
+  // A second `spyOn` returns the first one’s spy. `console.warn` is not that spy, because the runtime has wrapped it.
   expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
   const second = await ask(fakeImages().settings, thumbUrl(url, 480));
   expect(second.headers.get('cache-control')).toContain('immutable');

@@ -138,7 +138,7 @@ describe('GET /api/attractions/:id/evenings', () => {
     ]);
   });
 
-  it('a deleted attraction gets a 404, and only administrators can read the evenings', async () => {
+  it('the evenings of a deleted attraction are refused with 404, and without a login with 401', async () => {
     const { id } = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
     await refusal(get(`/api/attractions/${id}/evenings`), 401, 'unauthorized');

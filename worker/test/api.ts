@@ -78,7 +78,7 @@ export async function openToStaff(): Promise<void> {
 }
 
 export function requestLines(): RequestLine[] {
-  // `spyOn` is repeated to get the spy of setup.ts, because `console.info` itself is the runtime's wrapper around the spy.
+  // A second `spyOn` returns the spy of setup.ts. `console.info` is not that spy, because the runtime has wrapped it.
   return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(String(line)));
 }
 

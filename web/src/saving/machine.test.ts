@@ -97,7 +97,7 @@ describe('a bad network', () => {
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
   });
 
-  it('a save whose response was lost is recognised even for a new extra event, whose lots the save has filled in', () => {
+  it('a save of a new extra event whose response was lost is recognised, although the save has added the lots', () => {
     const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
     const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
     const theirs = { ...version(1, ''), event: extra('A', lots) };

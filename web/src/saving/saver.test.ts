@@ -249,7 +249,7 @@ describe('a day of a deleted programme', () => {
     return saver();
   }
 
-  it('the day stays stored, and later visits do not send it', async () => {
+  it('the day of a deleted programme stays stored on the device, and later visits do not send it', async () => {
     const later = await storedEvening();
     await vi.advanceTimersByTimeAsync(60_000);
     later.flush();

@@ -99,7 +99,7 @@ it('files are sent one after another, including files added meanwhile, and then 
   expect(await store.run(run(send))).toBeNull();
 });
 
-it('a failed file stays in the list with its reason; a run sends it if `retry` was called or no other file waits', async () => {
+it('a failed file stays in the list with its reason, and is sent again after `retry`, or if no other file waits', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const onFailure = vi.fn();
   const failing = vi.fn(async (one: File) => {

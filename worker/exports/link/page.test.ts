@@ -247,7 +247,7 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('long names have a line each if there is room, else share one text; if a name would not fit, all lines are cut', () => {
+  it('long names have a line each if there is room, else share one text; if the text is too long, each line is shortened', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

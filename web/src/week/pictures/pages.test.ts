@@ -159,7 +159,7 @@ it('a word wider than a line is broken, and the lines of a title are about equal
   expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1);
 });
 
-it('each picture shows a handle of 40 characters, or a long address line, in full', () => {
+it('each picture shows an Instagram handle of 40 characters, or a long street address, in full', () => {
   const { handle, line } = LONG_HOUSE;
   for (const house of [
     { ...HOUSE_DEFAULT, handle },

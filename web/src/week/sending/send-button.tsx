@@ -14,7 +14,7 @@ interface SendButtonProps {
   send: Send;
   /** The specification's label for this screen. */
   label: string;
-  /** The label’s beginning. The screens of `shortOn` show only this. With 'phone' a phone shows the bare count of changes, too. */
+  /** The label’s beginning. On the screens of `shortOn` the rest of the label is hidden, on 'phone' also the word “mudanças”. */
   short?: string;
   shortOn?: 'phone' | 'tablet' | 'both';
   onSend: () => void;

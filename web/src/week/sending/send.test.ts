@@ -144,22 +144,28 @@ describe('a failed call in the send of the extra event alone', () => {
 });
 
 describe('the version is part of the send', () => {
-  it.each(['week', 'extra'] as const)('if the call for the version of the %s fails, the call is retried', async (part) => {
-    const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
-    expect(failure).toBeNull();
-    expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
-  });
+  it.each(['week', 'extra'] as const)(
+    'a send of the %s repeats the call that makes the version if that call fails',
+    async (part) => {
+      const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
+      expect(failure).toBeNull();
+      expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
+    },
+  );
 
-  it.each(['week', 'extra'] as const)('if the call for the version of the %s fails three times, the send fails', async (part) => {
-    const { made, own } = calls();
-    const handOver = () => own.wait(0).then(() => Promise.reject(bare));
-    const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));
-    const failure = await send({ start: START, part, events }, { ...own, handOver });
-    expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
-    const words = /^A programação foi salva, mas ainda não foi enviada: Houve um erro/;
-    expect(failure?.toast.description).toMatch(words);
-    expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/ainda não foi enviada/);
-  });
+  it.each(['week', 'extra'] as const)(
+    'a send of the %s fails if the call that makes the version fails three times',
+    async (part) => {
+      const { made, own } = calls();
+      const handOver = () => own.wait(0).then(() => Promise.reject(bare));
+      const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));
+      const failure = await send({ start: START, part, events }, { ...own, handOver });
+      expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
+      const words = /^A programação foi salva, mas ainda não foi enviada: Houve um erro/;
+      expect(failure?.toast.description).toMatch(words);
+      expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/ainda não foi enviada/);
+    },
+  );
 });
 
 describe('reasons why a week cannot be sent (spec §5)', () => {
