@@ -30,7 +30,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
   };
   /** True for a login or a logout: a 401 is then an ordinary failure, and there is nothing to refetch. */
   isEntry?: boolean;
-  /** Called after a failure, for example to mark a field. @returns the text of the toast, or undefined for the server's message */
+  /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
   onFailed?: (error: Error, message: string) => string | undefined;
   staysOpen?: boolean;
   /** Queries to refetch after the action, in addition to the administrators' queries. */
