@@ -105,8 +105,10 @@ describe('a pasted list', () => {
   const long = `Primeiras palavras ${'x'.repeat(182)}`;
 
   it('each line is a name without its bullet; lines of more than 200 characters are kept apart', () => {
-    expect(pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}\n- *Rita* e _Lia_\n*Trio Ouro*`)).toEqual({
-      names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e _Lia_', 'Trio Ouro'],
+    expect(
+      pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}\n- *Rita* e *Lia*\n*Trio Ouro*\n_ _`),
+    ).toEqual({
+      names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e *Lia*', 'Trio Ouro', '_ _'],
       tooLong: [long],
     });
   });

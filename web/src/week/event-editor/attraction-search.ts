@@ -75,8 +75,8 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
   );
 }
 
-/** A line in bold, italics or strikethrough, as WhatsApp writes it. */
-const STYLED = /^([*_~])(.+)\1$/;
+/** A line that is wholly bold or italic, as WhatsApp writes it. */
+const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 
 /** Returns the name in each line of a pasted list, and the lines that are too long for a name. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
