@@ -67,7 +67,7 @@ test('a version can be opened, and compared with the current programme', async (
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Comparar a versão 1' }));
   await user.click(await screen.findByRole('button', { name: 'Fechar a comparação' }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Comparar a versão 1' })));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Comparar a versão 1' }));
   await user.keyboard('{Enter}');
   const changes = within(await screen.findByRole('list', { name: 'Mudanças' }));
   expect(changes.getAllByRole('listitem')[0]?.textContent).toMatch(/Sexta.*Baile CANCELADO/);

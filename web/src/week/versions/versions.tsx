@@ -7,7 +7,6 @@ import { changeCount } from '../../../../core/rules/week.ts';
 import { versionQuery } from '../../api/versions.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFocusReturn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,6 +29,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   const { data, error, refetch } = timeline;
   const [isExporting, exportSchedule] = useExport();
   const [compared, setCompared] = useState<Pair | null>(null);
+  const compareButton = useRef<HTMLElement>(null);
   const [restored, setRestored] = useState<number | null>(null);
   const hasOthers = useRef(false);
   const isLone = data?.versions.length === 1;
@@ -51,7 +51,10 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
           now={events}
           pair={compared}
           onChange={setCompared}
-          onClose={() => setCompared(null)}
+          onClose={() => {
+            setCompared(null);
+            compareButton.current?.focus();
+          }}
         />
       )}
       <VersionsList
@@ -75,7 +78,10 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
                 <Button
                   size="sm"
                   aria-label={`Comparar a versão ${number}`}
-                  onClick={() => setCompared(number === newest && number > 1 ? [number - 1, number] : [number, CURRENT])}
+                  onClick={({ currentTarget }) => {
+                    compareButton.current = currentTarget;
+                    setCompared(number === newest && number > 1 ? [number - 1, number] : [number, CURRENT]);
+                  }}
                 >
                   Comparar
                 </Button>
@@ -114,7 +120,6 @@ interface ComparisonProps {
 }
 
 function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onClose }: ComparisonProps) {
-  useFocusReturn();
   const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== CURRENT });
   const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== CURRENT });
   const error = before.error ?? after.error;
