@@ -6,8 +6,8 @@ import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { inputClass } from '../ui/field.tsx';
 
-// On a small window the row has a line of its own, so that nothing moves under a finger when the box becomes a text.
-const ROW = 'flex min-h-11 items-center gap-2 text-sm max-lg:basis-full';
+// On a small window the row is the last line, so that no button moves when the row appears or the box becomes a text.
+const ROW = 'flex min-h-11 items-center gap-2 text-sm max-lg:order-last max-lg:basis-full';
 
 /** Asks for the author's name, once on each device. An administrator is not asked, because an account has a name. */
 export default function Author() {

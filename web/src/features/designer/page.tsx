@@ -129,7 +129,7 @@ export default function DesignerPage() {
                 <Tools week={week} {...tools} />
               </div>
             )}
-            {/* The row's height is reserved, because its content appears when the week has loaded and the page is idle. */}
+            {/* One line is reserved, because its content appears when the week has loaded and the page is idle. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
               {hasAuthor && <author.Component />}
               {open === null && week && <WholeWeekActions key={week.start} week={week} ghosts={ghosts} />}
