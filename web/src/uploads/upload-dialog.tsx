@@ -22,9 +22,10 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
 export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
-  // Chosen files are easily lost by a press beside the dialog, so closing asks before it discards them.
-  const hasUnsent = queue.isRunning || queue.items.some(({ state }) => state === 'waiting');
-  const guard = useLeaveGuard(hasUnsent, store.clear, close);
+  // Closing asks before it discards waiting files, because a press beside the dialog closes it. It does not ask for failed files,
+  // because most of these cannot be sent at all.
+  const hasWaiting = queue.items.some(({ state }) => state === 'waiting');
+  const guard = useLeaveGuard(queue.isRunning || hasWaiting, store.clear, close);
 
   function close() {
     store.clear();

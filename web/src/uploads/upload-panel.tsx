@@ -88,7 +88,8 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
                   look="quiet"
                   size="sm"
                   onClick={() => {
-                    store.clear();
+                    // The question before closing may be open. It ends with the list, and then focuses the send button.
+                    flushSync(store.clear);
                     input.current?.focus();
                   }}
                 >

@@ -70,11 +70,18 @@ test('closing the upload dialog asks before it discards chosen files', async () 
   const { user } = await visit('/admin/layouts', { layouts: [] });
   await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));
   const dialog = await findDialog('Adicionar Novos Layouts');
-  await user.upload(dialog.getByLabelText(/Escolher arquivos/), new File(['x'], 'samba.png', { type: 'image/png' }));
+  const file = new File(['x'], 'samba.png', { type: 'image/png' });
+  await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
   await user.keyboard('{Escape}');
   await dialog.findByText('O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.');
   await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }));
   dialog.getByText('samba.png');
+  // The question ends when the list is emptied. The box for files then keeps the focus.
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));
+  expect(dialog.queryByText(/^O que você escolheu/)).toBeNull();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/Escolher arquivos/));
+  await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await user.click(await dialog.findByRole('button', { name: 'Sair sem enviar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
