@@ -21,7 +21,7 @@ export interface EventContent extends Omit<ScheduleEvent, ProgrammeField | 'layo
 /** An event as screens and texts show it. A stored event of a programme has this shape too. */
 export interface ShownEvent extends EventContent {
   dayOfWeek: string;
-  /** Null while no week is chosen. */
+  /** Null while the typed date of an extra event is invalid. */
   date: CalendarDate | null;
 }
 

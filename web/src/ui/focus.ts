@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 let focusReturn: { to: Element | null } | null = null;
 
 /**
- * Restores the focus when a dialog, or another part that took the focus, is unmounted. If a dialog replaces another, the focus
- * returns to the first dialog's opener. If the opener is gone and nothing else has the focus, `main` gets the focus.
+ * Restores the focus on unmount. If a dialog replaces another, the focus returns to the first dialog's opener. If the opener is
+ * gone and nothing else has the focus, the dialog below gets the focus, or else `main`.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
@@ -25,12 +25,15 @@ export function useFocusReturn(): void {
           if (focusReturn === closing) focusReturn = null;
           if (!(closing.to instanceof HTMLElement)) return;
           if (closing.to.isConnected) closing.to.focus();
-          else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+          else if (document.activeElement === document.body) lastDialogOrMain()?.focus({ preventScroll: true });
         }),
       );
     };
   }, [before]);
 }
+
+const lastDialogOrMain = () =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.querySelector('main');
 
 /** Runs `moveFocus` in the next frame. By then a closing dialog has restored the focus, and the new state is rendered. */
 export function afterFocusReturn(moveFocus: () => void): void {

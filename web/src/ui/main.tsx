@@ -7,7 +7,7 @@ interface MainProps {
   children: ReactNode;
 }
 
-/** A screen's content, which gets the focus from the skip link, on a new screen, and after a closed toast. */
+/** A screen's content, which gets the focus from the skip link, on a new screen, and when nothing else can get it. */
 export const Main = ({ title, className, children }: MainProps) => (
   <main id="conteudo" tabIndex={-1} className={`outline-none ${className}`}>
     {title && <title>{`${title} · Quartou!`}</title>}
