@@ -15,6 +15,16 @@ export const DESIGNER_LISTS = {
   'lot-settings': [lotSetting({}), lotSetting({ id: 2, name: 'openbar', label: 'Open Bar', firstLotValue: '25H' })],
 };
 
+/** The usual content of an evening, as the server suggests it. */
+export const HABIT = {
+  eventName: 'Samba da casa',
+  freeEntry: true,
+  value: null,
+  customValue: null,
+  layout: null,
+  attractions: [],
+};
+
 /** Opens the designer on the Friday before the tests' week. The server has the week `first`, and keeps what the designer saves. */
 export async function openDesigner(
   first: Week = week(null),

@@ -159,5 +159,7 @@ test('oversights are counted and listed, each with a link to its field', async (
   await user.click(missing('Falta o valor'));
   await waitFor(() => expect(opened()).toBe('Quarta'));
   await waitFor(() => expect(document.activeElement?.closest('[data-field="price"]')).not.toBeNull());
+  await user.click(missing('Falta o layout'));
+  await waitFor(() => expect(document.activeElement?.closest('[data-field="layout"]')).not.toBeNull());
   expect(isDisabled(sendWeek())).toBe(false);
 });

@@ -22,7 +22,7 @@ import { useSend } from '../../week/sending/use-send.ts';
 import { WeekLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import type { EveningField, OpenMethod } from './focus.ts';
+import { type EveningField, focusEvening, type OpenMethod } from './focus.ts';
 import { StartDate } from './start-date.tsx';
 import { Tools } from './tools.tsx';
 
@@ -201,6 +201,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
 
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
     if (position !== null && !openEvening.isLoaded() && !(await openEvening.ready())) return;
+    if (position !== null && position === open) return focusEvening(by, field);
     setArrival({ by, ...(field && { field }) });
     onGo();
     // Going from one evening to another adds no history entry.

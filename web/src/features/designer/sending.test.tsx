@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
-import { isDisabled, openDesigner, openEvening, sendWeek, state, writes } from '../../testing/designer.ts';
+import { HABIT, isDisabled, openDesigner, openEvening, sendWeek, state, writes } from '../../testing/designer.ts';
 import { version } from '../../testing/rows.ts';
 import { expectToast, returnToTab } from '../../testing/visit.tsx';
 import { evening, extraEvent, sentWeek, week } from '../../testing/weeks.ts';
@@ -47,9 +47,8 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
 });
 
 test('the stamp of a send disappears when an evening changes, and does not return when the evening is saved', async () => {
-  const habit = { eventName: 'Choro', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
-    'schedules/usual': [null, habit, null, null, null],
+    'schedules/usual': [null, HABIT, null, null, null],
   });
   await user.click(sendWeek());
   await waitFor(() => expect(isStamped()).toBe(true));
@@ -57,7 +56,7 @@ test('the stamp of a send disappears when an evening changes, and does not retur
   await user.click(fill ?? document.body);
   await waitFor(() => expect(isStamped()).toBe(false));
   // Saving the evening does not bring back the stamp.
-  await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe('Choro'));
+  await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe(HABIT.eventName));
   expect(isStamped()).toBe(false);
 });
 

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openDesigner, state } from '../../testing/designer.ts';
+import { HABIT, openDesigner, state } from '../../testing/designer.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectToast, findDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
-const HABIT = { eventName: 'Samba da casa', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
 const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
 
 /** Presses "Limpar a semana" and answers its question. @returns the question's text */
