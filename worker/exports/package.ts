@@ -1,16 +1,16 @@
-import { and, desc, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/sqlite-core';
+import { and, desc, eq, inArray, isNotNull, isNull, not, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
 import { shorten, splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { asExpression, iif, isSame, leftJoined, named, renamed } from '../../db/expressions.ts';
 import { contentJson } from '../../db/json.ts';
-import { attractionPhotos } from '../../db/schema/attractions.ts';
-import { files, layouts } from '../../db/schema/catalogue.ts';
-import { eventAttractions, events } from '../../db/schema/events.ts';
+import { files } from '../../db/schema/catalogue.ts';
+import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { versionFiles, versions } from '../../db/schema/versions.ts';
+import { selectShownFiles } from '../../db/version-files.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Image } from '../media/image/read.ts';
@@ -117,21 +117,12 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
 };
 
 const selectFiles = ({ db }: Context, scheduleId: number) => {
-  const shownFiles = union(
-    db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.scheduleId, scheduleId)),
-    db
-      .select({ hash: layouts.fileHash })
-      .from(events)
-      .innerJoin(layouts, eq(layouts.id, events.layoutId))
-      .where(eq(events.scheduleId, scheduleId)),
-    db
-      .select({ hash: attractionPhotos.fileHash })
-      .from(events)
-      .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
-      .innerJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
-      .where(eq(events.scheduleId, scheduleId)),
-  );
-  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shownFiles));
+  const shown = selectShownFiles(db, eq(events.scheduleId, scheduleId)).as('shown');
+  const ofVersions = db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.scheduleId, scheduleId));
+  return db
+    .select({ hash: files.hash, type: files.type, bytes: files.bytes })
+    .from(files)
+    .where(or(inArray(files.hash, ofVersions), inArray(files.hash, db.select({ hash: shown.fileHash }).from(shown))));
 };
 
 function arrangeFiles(

@@ -13,6 +13,7 @@ import { createContext } from '../context.ts';
 import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
+import { guard as guarded } from '../test/faults.ts';
 import { db, makeSchedule, newWeek } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { ACCESS, guard } from './access.ts';
@@ -111,16 +112,14 @@ describe('the guard', () => {
 function watched() {
   const done: string[] = [];
   const noting = <T extends object>(name: string, target: T): T =>
-    new Proxy(target, {
-      get(object, member) {
-        const value = Reflect.get(object, member, object);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => {
-          done.push(`${name}.${String(member)}`);
-          return value.apply(object, args);
-        };
+    guarded(
+      target,
+      () => true,
+      (member, call) => {
+        done.push(`${name}.${member}`);
+        return call();
       },
-    });
+    );
   const DB = replacing(env.DB, {
     prepare: (query: string) => {
       done.push(query);

@@ -7,8 +7,10 @@ import { house } from '../../db/schema/house.ts';
 import { type Context, createContext } from '../context.ts';
 import { addLayout } from '../services/layouts.ts';
 import { addPhoto } from '../services/photos.ts';
+import { emptyInstallation } from '../test/empty.ts';
 import { CALLS, dyingContext, wasStruck } from '../test/faults.ts';
 import { db, makeAttraction, makeLayout } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { clearFiles, reconcile } from './clean.ts';
 import { keysOf, mediaKey, printKey, variantKey } from './keys.ts';
@@ -56,11 +58,7 @@ async function expectNothingLeftOver() {
   for (const key of await objects()) expect(shown).toContain(key.split('/')[1]);
 }
 
-beforeEach(async () => {
-  for (const table of [layouts, attractionPhotos, attractions, files]) await db.delete(table);
-  const keys = await objects();
-  if (keys.length > 0) await env.MEDIA.delete(keys);
-});
+beforeEach(emptyInstallation);
 
 describe('the cleaning of files', () => {
   it('the cleaning removes files unused for a day, together with their smaller copies, and nothing else', async () => {
@@ -82,7 +80,6 @@ describe('the cleaning of files', () => {
     expect((await run(9)).files).toBe(0);
     await db.update(house).set({ logoHash: null });
     expect((await run(9)).files).toBe(1);
-    await db.delete(house);
   });
 
   it('the cleaning leaves files that another run is removing, and removes files that an interrupted run had marked', async () => {
@@ -129,7 +126,6 @@ describe('the search for stray objects', () => {
     for (const key of foreign) await put(key);
     expect((await run(9)).strays).toBe(0);
     expect(await objects()).toEqual(expect.arrayContaining(foreign));
-    await env.MEDIA.delete(foreign);
   });
 
   it('no object is removed if the database has no files at all', async () => {
@@ -143,11 +139,8 @@ describe('the search for stray objects', () => {
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
     const context = at(2);
-    const media = new Proxy(context.media, {
-      get: (bucket, name) =>
-        name === 'list'
-          ? (options: R2ListOptions) => bucket.list({ ...options, limit: 10 })
-          : Reflect.get(bucket, name).bind(bucket),
+    const media = replacing(context.media, {
+      list: (options: R2ListOptions) => context.media.list({ ...options, limit: 10 }),
     });
     expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
     await expectNothingLeftOver();
@@ -242,15 +235,12 @@ describe('a Worker that dies at any call', () => {
     expect(await wasStruck(uploads.layout(context, bytes))).toBe(true);
     // After five days without use, the file is uploaded again, and the cleaning runs as soon as the upload has stored the object.
     const later = at(5);
-    const media = new Proxy(later.media, {
-      get: (bucket, name) =>
-        name === 'put'
-          ? async (...args: Parameters<R2Bucket['put']>) => {
-              const object = await bucket.put(...args);
-              await run(5);
-              return object;
-            }
-          : Reflect.get(bucket, name).bind(bucket),
+    const media = replacing(later.media, {
+      put: async (...args: Parameters<R2Bucket['put']>) => {
+        const object = await later.media.put(...args);
+        await run(5);
+        return object;
+      },
     });
     expect((await uploads.layout({ ...later, media }, bytes)).isNew).toBe(true);
     await expectNothingLost();
