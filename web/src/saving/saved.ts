@@ -4,7 +4,7 @@ import { DAYS } from '../../../core/rules/week.ts';
 import { draftOf } from '../draft/event.ts';
 import { emptyEvent } from '../draft/model.ts';
 import type { Saved } from './machine.ts';
-import { isExtra } from './place.ts';
+import { isExtra, type Place } from './place.ts';
 
 export function eventAt(events: readonly ScheduleEvent[], position: number): ScheduleEvent | undefined {
   const isDay = !isExtra({ position });
@@ -12,9 +12,15 @@ export function eventAt(events: readonly ScheduleEvent[], position: number): Sch
   return isDay ? kind[position] : kind[position - DAYS.length];
 }
 
-export function savedOf({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved {
-  const scheduleId = programme?.id ?? null;
-  const event = programme && eventAt(programme.events, position);
+export const savedOf = ({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved =>
+  savedEvent(programme && eventAt(programme.events, position), programme?.id ?? null, { startDate, position });
+
+/** Returns an event of the server, or without an event what stands for one that the server lacks. */
+export function savedEvent(
+  event: ScheduleEvent | null | undefined,
+  scheduleId: number | null,
+  { startDate, position }: Pick<Place, 'startDate' | 'position'>,
+): Saved {
   if (!event) return { scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra({ position })) };
-  return { scheduleId, revision: event.revision, eventId: event.id, event: draftOf(event, startDate) };
+  return { scheduleId: event.scheduleId, revision: event.revision, eventId: event.id, event: draftOf(event, startDate) };
 }

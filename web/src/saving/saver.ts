@@ -1,18 +1,17 @@
 import type { z } from 'zod';
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
-import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { TicketType } from '../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
-import { dayBody, draftOf, extraBody } from '../draft/event.ts';
+import { dayBody, extraBody } from '../draft/event.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
-import { type EventDraft, emptyEvent, extraDateOf } from '../draft/model.ts';
+import { type EventDraft, extraDateOf } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
-import { isExtra, type Place } from './place.ts';
-import { savedOf } from './saved.ts';
+import type { Place } from './place.ts';
+import { savedEvent, savedOf } from './saved.ts';
 import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from './stored.ts';
 
 /** A save begins when no edit came for this time (spec §9). */
@@ -177,20 +176,11 @@ export class EveningSaver {
   #failure(error: unknown): SavingEvent {
     if (!(error instanceof ApiError)) return { type: 'lost' };
     const conflict = conflictOf(error);
-    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current) };
+    if (conflict) return { type: 'conflicted', theirs: savedEvent(conflict.current, this.#state.base.scheduleId, this.place) };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
     // After any other failure (server error, missing staff code, rate limit) a retry may succeed.
     return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
-  }
-
-  #theirs(current: ScheduleEvent | null): Saved {
-    const { startDate } = this.place;
-    if (current) {
-      const { scheduleId, revision, id } = current;
-      return { scheduleId, revision, eventId: id, event: draftOf(current, startDate) };
-    }
-    return { scheduleId: this.#state.base.scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra(this.place)) };
   }
 }
 

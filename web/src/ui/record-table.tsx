@@ -163,7 +163,16 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
 /** Memoised, so that a row rerenders only for another record or other columns. */
 const ListRow = memo(Row) as typeof Row;
 
-export const ACTIONS_WAITING = 'h-9 w-52 max-w-full @4xl:ml-auto pointer-coarse:h-11';
+/** The last column. The buttons of a card are below the name, or to the right of the name if there is room. */
+export const actionsColumn = <Row,>(
+  cell: (row: Row) => ReactNode,
+  className = 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
+): Column<Row> => ({
+  heading: 'Ações',
+  className,
+  cell,
+  waiting: 'h-9 w-52 max-w-full @4xl:ml-auto pointer-coarse:h-11',
+});
 
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{children}</span>

@@ -94,12 +94,7 @@ export const isReplaced = ({ programme, server }: ShownWeek): boolean =>
 /** Reads a week, overlaid with this device's unsaved changes. `week` is null until there is a response. */
 export function useWeek(start: CalendarDate | '', programme: number | null = null, isEnabled = true) {
   const queryClient = useQueryClient();
-  const {
-    data,
-    error,
-    refetch,
-    isPending: isWaiting,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...weekQuery(start, programme),
     enabled: isEnabled,
     // The cached week lets a user change between a week's screens without a network.
@@ -109,5 +104,5 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   const changes = useSaverChanges();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` counts the changes of the savers, whose states shownWeek reads
   const week = useMemo(() => (data ? shownWeek(data) : null), [data, changes]);
-  return { week, error, refetch, isWaiting };
+  return { week, error, refetch };
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
 import { useHistoryState } from '../../ui/persistent-state.ts';
-import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueDate } from '../../venue.ts';
 
@@ -116,32 +116,26 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
     className: 'col-start-2 row-start-2 text-sm whitespace-nowrap text-soft tabular-nums @4xl:text-base',
     cell: (attraction) => countOf('photo', attraction.photoCount),
   },
-  {
-    heading: 'Ações',
-    // In a narrow table each row is a card. Its buttons are below the name, or to the right of the name if there is room.
-    className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
-    cell(attraction) {
-      const { id, name } = attraction;
-      const look = moreLook(`Mais de ${name}`);
-      return (
-        <RowActions>
-          <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
-            Gerenciar Fotos
-          </Button>
-          <MenuButton look={look} menu={rowMenu}>
-            <rowMenu.Component
-              look={look}
-              groups={[
-                [{ label: 'Ver as noites', icon: 'calendar', to: attractionPath(id) }],
-                [{ label: 'Excluir', icon: 'trash', isDanger: true, onChoose: () => onDelete(attraction) }],
-              ]}
-            />
-          </MenuButton>
-        </RowActions>
-      );
-    },
-    waiting: ACTIONS_WAITING,
-  },
+  actionsColumn((attraction) => {
+    const { id, name } = attraction;
+    const look = moreLook(`Mais de ${name}`);
+    return (
+      <RowActions>
+        <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
+          Gerenciar Fotos
+        </Button>
+        <MenuButton look={look} menu={rowMenu}>
+          <rowMenu.Component
+            look={look}
+            groups={[
+              [{ label: 'Ver as noites', icon: 'calendar', to: attractionPath(id) }],
+              [{ label: 'Excluir', icon: 'trash', isDanger: true, onChoose: () => onDelete(attraction) }],
+            ]}
+          />
+        </MenuButton>
+      </RowActions>
+    );
+  }),
 ];
 
 export const AttractionSkeleton = () => <RecordList label={LABEL} columns={WAITING} rows={6} />;

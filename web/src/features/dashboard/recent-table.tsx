@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ACTIONS_WAITING, type Column, RecordList } from '../../ui/record-table.tsx';
+import { actionsColumn, type Column, RecordList } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel, MarkBadge } from '../../week/programme-view/programme-summary.tsx';
@@ -61,12 +61,7 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
     cell: (schedule) => <Days schedule={schedule} />,
     waiting: 'h-13 w-60',
   },
-  {
-    heading: 'Ações',
-    className: 'col-span-2 pt-1',
-    cell: (schedule) => <Actions schedule={schedule} onDelete={onDelete} />,
-    waiting: ACTIONS_WAITING,
-  },
+  actionsColumn((schedule) => <Actions schedule={schedule} onDelete={onDelete} />, 'col-span-2 pt-1'),
 ];
 
 export const RecentTable = ({ rows, onDelete }: { rows: ScheduleSummary[] | number; onDelete: OnDelete }) => (

@@ -15,7 +15,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useHistoryState } from '../../ui/persistent-state.ts';
-import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -54,16 +54,11 @@ const COLUMNS: Column<Row>[] = [
     className: 'col-span-2 col-start-1 row-start-2 wrap-anywhere text-soft tabular-nums @lg:pr-44',
     cell: ({ item }) => whenText(item, Date.now()),
   },
-  {
-    heading: 'Ações',
-    className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
-    cell: (row) => (
-      <RowActions>
-        <RestoreButton {...row} />
-      </RowActions>
-    ),
-    waiting: ACTIONS_WAITING,
-  },
+  actionsColumn((row) => (
+    <RowActions>
+      <RestoreButton {...row} />
+    </RowActions>
+  )),
 ];
 
 function DeletedName({ item }: { item: DeletedItem }) {

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
@@ -56,12 +56,7 @@ const columnsOf = (show: Show): Column<Link>[] => [
     before: 'Criado em',
     cell: ({ createdAt, createdBy }) => `${venueDate(createdAt)} por ${createdBy}`,
   },
-  {
-    heading: 'Ações',
-    className: 'col-span-2 empty:hidden',
-    cell: (link) => link.isOpen && <LinkActions link={link} show={show} />,
-    waiting: ACTIONS_WAITING,
-  },
+  actionsColumn((link) => link.isOpen && <LinkActions link={link} show={show} />, 'col-span-2 empty:hidden'),
 ];
 
 // With less padding the buttons fit into one line, even on a phone.

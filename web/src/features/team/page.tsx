@@ -8,7 +8,7 @@ import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 import type { CreatedCode, OpenDialog, Target } from './dialogs.tsx';
 import { PasswordForm, Registration, Section, StaffCode } from './sections.tsx';
@@ -64,12 +64,7 @@ const columnsOf = (
     before: 'Criada em',
     cell: ({ createdAt }) => venueDate(createdAt),
   },
-  {
-    heading: 'Ações',
-    className: 'col-span-2 empty:hidden',
-    cell: (account) => <AccountActions account={account} show={show} codeOpener={codeOpener} />,
-    waiting: ACTIONS_WAITING,
-  },
+  actionsColumn((account) => <AccountActions account={account} show={show} codeOpener={codeOpener} />, 'col-span-2 empty:hidden'),
 ];
 
 interface AccountActionsProps {

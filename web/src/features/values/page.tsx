@@ -6,7 +6,7 @@ import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
 
@@ -25,22 +25,17 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
     before: 'Cadastrado em',
     cell: ({ createdAt }) => venueDate(createdAt),
   },
-  {
-    heading: 'Ações',
-    className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
-    cell: (value) => (
-      <RowActions>
-        <Button size="sm" aria-label={`Editar ${value.name}`} onClick={() => show({ what: 'edit', value })}>
-          Editar
-        </Button>
-        <Button look="remove" size="sm" aria-label={`Remover ${value.name}`} onClick={() => show({ what: 'delete', value })}>
-          <Icon name="trash" className="size-4" />
-          Remover
-        </Button>
-      </RowActions>
-    ),
-    waiting: ACTIONS_WAITING,
-  },
+  actionsColumn((value) => (
+    <RowActions>
+      <Button size="sm" aria-label={`Editar ${value.name}`} onClick={() => show({ what: 'edit', value })}>
+        Editar
+      </Button>
+      <Button look="remove" size="sm" aria-label={`Remover ${value.name}`} onClick={() => show({ what: 'delete', value })}>
+        <Icon name="trash" className="size-4" />
+        Remover
+      </Button>
+    </RowActions>
+  )),
 ];
 
 export default function ValuesPage() {

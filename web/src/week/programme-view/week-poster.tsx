@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { artistsText, layoutName, priceLines, unbrokenAmounts, wrappable } from '../../../../core/rules/event-text.ts';
 import { THUMB_WIDTHS, thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayInSentence } from '../../../../core/rules/week.ts';
@@ -33,13 +33,14 @@ export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children
       <ul
         aria-label={`De ${DAYS[0].name.toLowerCase()} a ${DAYS[4].name.toLowerCase()}`}
         aria-busy={week === null || undefined}
-        data-torn={isTorn ? 'now' : undefined}
+        data-torn={isTorn || undefined}
         className="overflow-hidden rounded-lg border border-line bg-card @xl:grid @xl:grid-cols-3 @3xl:flex print:break-inside-avoid"
       >
         {(week?.evenings ?? WAITING).map((evening) => (
           <li
             key={evening.position}
             data-day={evening.day}
+            style={isTorn ? ({ '--position': evening.position } as CSSProperties) : undefined}
             data-evening={evening.position}
             data-unsaved={'unsaved' in evening && evening.unsaved ? '' : undefined}
             {...(evening.day === tonight && { ref: bringIntoView, 'aria-current': 'date' })}

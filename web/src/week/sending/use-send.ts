@@ -79,7 +79,7 @@ export interface Failure {
 /** The message about a failed send when the server gave no message (spec §8). */
 export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
 
-export const SENT_TOASTS: Record<Part, { title: string; description: string }> = {
+const SENT_TOASTS: Record<Part, { title: string; description: string }> = {
   week: { title: 'Programação Salva', description: 'Sua programação foi enviada com sucesso para o Admin.' },
   extra: { title: 'Evento Extra Enviado', description: 'O evento extra foi enviado com sucesso para o Admin.' },
 };
