@@ -12,10 +12,14 @@ export function isChunkError(error: unknown): boolean {
 
 let isReloading = false;
 
-/** Reloads the page, at most once a minute for the same address. Returns true if a reload has been started. */
+/**
+ * Reloads the page, at most once a minute for the same address, and not offline: the browser would show its own error page.
+ * @returns true if a reload has been started
+ */
 export function reloadOnce(): boolean {
   // React may render the failing screen again before the page has reloaded. No second reload is then started.
   if (isReloading) return true;
+  if (!navigator.onLine) return false;
   try {
     const [at, path] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
     if (path === location.pathname && Date.now() - Number(at) < 60_000) return false;

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type Loadable, prefetchWhenIdle } from '../ui/loadable.ts';
 import { Main } from '../ui/main.tsx';
 import { QueryList, type QueryListProps } from './states.tsx';
 
@@ -29,15 +30,29 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
   );
 }
 
-/** The open dialog of a page. After its action the page's heading gets the focus, because the pressed button may be gone. */
-export function useDialogs<Open>(first: Open | null | (() => Open | null) = null) {
-  const [open, show] = useState<Open | null>(first);
+type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
+
+/**
+ * The open dialog of a page. `show` loads `chunk` if it is missing; without a network it shows a toast instead of a dialog.
+ * After a dialog's action the page's heading gets the focus, because the pressed button may be gone.
+ */
+export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open | null) = null) {
+  const [open, setOpen] = useState<Open | null>(first);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => prefetchWhenIdle([chunk]), [chunk]);
+  const show = useCallback(
+    async (next: Open) => {
+      if (chunk.isLoaded() || (await chunk.ready())) setOpen(next);
+    },
+    [chunk],
+  );
   return {
     open,
     show,
+    /** For a dialog of another chunk, which the caller has loaded. */
+    setOpen,
     heading,
-    place: { onClose: () => show(null), onDone: () => heading.current?.focus() },
+    place: { onClose: () => setOpen(null), onDone: () => heading.current?.focus() },
   };
 }
 

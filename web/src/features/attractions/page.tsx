@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold, oldNames } from '../../../../core/rules/search.ts';
@@ -23,7 +23,7 @@ import { attractionWithUnsentPhotos } from './uploads.ts';
 const photosDialog = loadable(() => import('./photos-dialog.tsx'));
 const importDialog = loadable(() => import('./import/dialog.tsx'));
 const mergeDialog = loadable(() => import('./merge-dialog.tsx'));
-const Dialogs = lazy(() => import('./dialogs.tsx'));
+const dialogs = loadable(() => import('./dialogs.tsx'));
 
 type Open = OpenDialog | { what: 'import' } | { what: 'merge' } | { what: 'photos'; attraction: Attraction };
 
@@ -41,7 +41,7 @@ export default function AttractionsPage() {
   const { hash } = useLocation();
   const attractions = useQuery(attractionsQuery);
   const { data: rows = [], isPending } = attractions;
-  const { open, show, heading, place } = useDialogs(() => unfinished(hash));
+  const { open, show, setOpen, heading, place } = useDialogs(dialogs, () => unfinished(hash));
   const [search, setSearch] = useHistoryState('search', '');
   const deferredSearch = useDeferredValue(search);
   const names = useMemo(() => new Map(rows.map((one) => [one, [one.name, ...oldNames(one)].map(fold).join('\n')])), [rows]);
@@ -56,13 +56,13 @@ export default function AttractionsPage() {
   const askDelete = useCallback((attraction: Attraction) => show({ what: 'delete', attraction }), [show]);
   const openPhotos = useCallback(
     async (attraction: Attraction) => {
-      if (await photosDialog.ready()) show({ what: 'photos', attraction });
+      if (await photosDialog.ready()) setOpen({ what: 'photos', attraction });
     },
-    [show],
+    [setOpen],
   );
   const openImport = useCallback(async () => {
-    if (await importDialog.ready()) show({ what: 'import' });
-  }, [show]);
+    if (await importDialog.ready()) setOpen({ what: 'import' });
+  }, [setOpen]);
 
   return (
     <ListPage
@@ -85,7 +85,7 @@ export default function AttractionsPage() {
             </a>
           )}
           {isFilled && (
-            <Button className={reserved} onClick={async () => (await mergeDialog.ready()) && show({ what: 'merge' })}>
+            <Button className={reserved} onClick={async () => (await mergeDialog.ready()) && setOpen({ what: 'merge' })}>
               Unir repetidas
             </Button>
           )}
@@ -152,5 +152,5 @@ function OpenedDialog({ open, attractions, ...place }: DialogPlace & { open: Ope
   if (open.what === 'import') return <importDialog.Component onClose={onClose} />;
   if (open.what === 'photos') return <photosDialog.Component attraction={open.attraction} onClose={onClose} />;
   if (open.what === 'merge') return <mergeDialog.Component attractions={attractions} onClose={onClose} />;
-  return <Dialogs open={open} {...place} />;
+  return <dialogs.Component open={open} {...place} />;
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import type { AdminCounts } from '../../../../core/contracts/schedules.ts';
 import { lastSegment, pageOf } from '../../../../core/rules/pages.ts';
 import { countsQuery, RECENT_COUNT, recentQuery } from '../../api/queries.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage, useDialogs } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
-import { countOf } from '../../list-kit/words.ts';
 import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,22 +16,16 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Counts } from './counts.tsx';
+import type { Deleting } from './dialogs.tsx';
 import { Example } from './first-hour/example.tsx';
 import { exampleTotal, isNewHouse } from './first-hour/steps.ts';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
 const FirstHour = lazy(() => import('./first-hour/first-hour.tsx'));
-const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
-const DeleteAllDialog = lazy(() => import('../../list-kit/deletions.tsx'));
+const dialogs = loadable(() => import('./dialogs.tsx'));
 const thisWeek = loadable(() => import('./this-week.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
-
-function leavingText(count: number): string {
-  if (count === 1) return 'A única programação sai da lista.';
-  const unseen = count > RECENT_COUNT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
-  return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
-}
 
 function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
   // The first steps stay on the screen after the last step is done.
@@ -53,7 +46,7 @@ function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
-  const { open: deleting, show: setDeleting, heading, place } = useDialogs<ScheduleSummary | 'all'>();
+  const { open: deleting, show: setDeleting, heading, place } = useDialogs<Deleting>(dialogs);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const viewed = pageOf(pathname) === 'view' ? lastSegment(pathname) : undefined;
@@ -136,8 +129,7 @@ export default function DashboardPage() {
         </Fragment>
       </AdminPage>
       <Suspense>
-        {deleting === 'all' && <DeleteAllDialog {...place} kind="schedule" total={total} text={() => leavingText(total)} />}
-        {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
+        {deleting && <dialogs.Component open={deleting} total={total} {...place} />}
         {viewed && !IS_FRAME && (
           <Viewer key={viewed} id={viewed} summary={list?.find(({ id }) => String(id) === viewed)} onClose={closeViewer} />
         )}

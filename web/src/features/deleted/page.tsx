@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { DeletedItem, DeletedKind } from '../../../../core/contracts/deleted.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -14,13 +14,14 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { useHistoryState } from '../../ui/persistent-state.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
+const restoreAllDialog = loadable(() => import('./dialogs.tsx'));
 
 type Row = { id: string; item: DeletedItem; onDone: () => void };
 
@@ -102,7 +103,7 @@ function RestoreButton({ item, onDone }: Row) {
 /** "Excluídos": rows deleted in the last 30 days, which can be restored. */
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
-  const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>();
+  const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>(restoreAllDialog);
   const [chosen, setChosen] = useHistoryState<DeletedKind | ''>('deleted', '');
   const { data } = deleted;
   const kinds = (Object.keys(KINDS) as DeletedKind[]).filter((kind) => data && data.counts[kind] > 0);
@@ -144,7 +145,7 @@ export default function DeletedPage() {
           hint={`O que for excluído fica aqui por ${LIMITS.deletedDays} dias: programações, layouts, atrações, fotos e valores.`}
         />
       }
-      dialogs={open && <RestoreAllDialog {...open} {...place} />}
+      dialogs={open && <restoreAllDialog.Component {...open} {...place} />}
     >
       {(list) => (
         <>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
@@ -19,7 +19,7 @@ import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
 
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
-const Dialogs = lazy(() => import('./dialogs.tsx'));
+const dialogs = loadable(() => import('./dialogs.tsx'));
 
 /** How many times a picture that failed to load is loaded again (spec §9). */
 const PICTURE_RETRIES = 1;
@@ -31,7 +31,7 @@ export default function LayoutsPage() {
   const { data, isPending } = layouts;
   const queryClient = useQueryClient();
   // Files that were chosen before the session ended are shown again after the login.
-  const { open, show, heading, place } = useDialogs<Open>(() =>
+  const { open, show, setOpen, heading, place } = useDialogs<Open>(dialogs, () =>
     layoutUploads.get().items.length > 0 ? { what: 'upload' } : null,
   );
   const [refreshes, setRefreshes] = useState(0);
@@ -58,7 +58,7 @@ export default function LayoutsPage() {
           <Button
             look="primary"
             onPointerEnter={uploadDialog.prefetch}
-            onClick={async () => (await uploadDialog.ready()) && show({ what: 'upload' })}
+            onClick={async () => (await uploadDialog.ready()) && setOpen({ what: 'upload' })}
           >
             Adicionar Layout
           </Button>
@@ -84,7 +84,11 @@ export default function LayoutsPage() {
       failed="Não deu para carregar os layouts"
       empty={<EmptyState title="Nenhum layout encontrado" hint='Clique no botão "Adicionar Layout" para começar.' />}
       dialogs={
-        open?.what === 'upload' ? <uploadDialog.Component onClose={place.onClose} /> : open && <Dialogs open={open} {...place} />
+        open?.what === 'upload' ? (
+          <uploadDialog.Component onClose={place.onClose} />
+        ) : (
+          open && <dialogs.Component open={open} {...place} />
+        )
       }
     >
       {(list) => (

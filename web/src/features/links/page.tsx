@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import type { Link } from '../../../../core/contracts/links.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { addressOf } from '../../api/admin.ts';
@@ -9,12 +8,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
 
-const Dialogs = lazy(() => import('./dialogs.tsx'));
+const dialogs = loadable(() => import('./dialogs.tsx'));
 
 type Show = (open: OpenDialog) => void;
 
@@ -137,7 +137,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
 /** "Links": addresses that show the sent week without an account. */
 export default function LinksPage() {
   const links = useQuery(linksQuery);
-  const { open, show, heading, place } = useDialogs<OpenDialog>();
+  const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
   const table = { label: 'Links', columns: columnsOf(show) };
 
   return (
@@ -162,7 +162,7 @@ export default function LinksPage() {
           hint="Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles vazar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
         />
       }
-      dialogs={open && <Dialogs open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}
+      dialogs={open && <dialogs.Component open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
     </ListPage>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
 import { staleTimeOf } from '../../api/prefetch-query.ts';
@@ -12,13 +12,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LotCard } from './lot-card.tsx';
 
 const lotEditor = loadable(() => import('./lot-form.tsx'));
-const NewDialog = lazy(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
+const newDialog = loadable(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
 export default function LotSettingsPage() {
   // This list becomes stale as soon as other lists do, because the five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: staleTimeOf });
   const settings = query.data;
-  const { open, show, heading, place } = useDialogs<'new'>();
+  const { open, show, heading, place } = useDialogs<'new'>(newDialog);
   // The settings that are open in a form, as they were when the form opened. A setting that somebody deletes keeps its form.
   const [edited, setEdited] = useState<LotSetting[]>([]);
   const deletedMeanwhile = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
@@ -64,7 +64,7 @@ export default function LotSettingsPage() {
           }
         />
       }
-      dialogs={open && <NewDialog onClose={place.onClose} />}
+      dialogs={open && <newDialog.Component onClose={place.onClose} />}
     >
       {(list) =>
         list.map((setting) => {

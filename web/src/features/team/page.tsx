@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../../core/contracts/team.ts';
 import { teamQuery } from '../../api/queries.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
@@ -8,12 +8,13 @@ import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 import type { CreatedCode, OpenDialog, Target } from './dialogs.tsx';
 import { PasswordForm, Registration, Section, StaffCode } from './sections.tsx';
 
-const Dialogs = lazy(() => import('./dialogs.tsx'));
+const dialogs = loadable(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
@@ -98,7 +99,7 @@ function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
 
 export default function TeamPage() {
   const team = useQuery(teamQuery);
-  const { open, show, heading, place } = useDialogs<OpenDialog>();
+  const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
   // The codes that this visit created. They stay, because a dialog may be closed by mistake and the server has no copy.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
   const codeOpener = (target: Target) => {
@@ -128,7 +129,7 @@ export default function TeamPage() {
       skeleton={<RecordList {...table} rows={3} />}
       failed="Não deu para carregar a equipe"
       empty={null}
-      dialogs={open && <Dialogs open={open} onCreated={onMade} {...place} />}
+      dialogs={open && <dialogs.Component open={open} onCreated={onMade} {...place} />}
     >
       {([data]) =>
         data && (

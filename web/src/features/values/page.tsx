@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
 
-const Dialogs = lazy(() => import('./dialogs.tsx'));
+const dialogs = loadable(() => import('./dialogs.tsx'));
 
 const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
   {
@@ -40,7 +40,7 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
 
 export default function ValuesPage() {
   const values = useQuery(valuesQuery);
-  const { open, show, heading, place } = useDialogs<OpenDialog>();
+  const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
   const table = { label: 'Valores', columns: columnsOf(show) };
   return (
     <ListPage
@@ -64,7 +64,7 @@ export default function ValuesPage() {
           hint='Clique no botão "Adicionar Valor" para cadastrar o primeiro.'
         />
       }
-      dialogs={open && <Dialogs open={open} {...place} />}
+      dialogs={open && <dialogs.Component open={open} {...place} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
     </ListPage>

@@ -1,0 +1,19 @@
+import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import { RECENT_COUNT } from '../../api/queries.ts';
+import DeleteAll from '../../list-kit/deletions.tsx';
+import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import { countOf } from '../../list-kit/words.ts';
+import DeleteScheduleDialog from '../../week/delete-dialog.tsx';
+
+export type Deleting = ScheduleSummary | 'all';
+
+function leavingText(count: number): string {
+  if (count === 1) return 'A única programação sai da lista.';
+  const unseen = count > RECENT_COUNT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
+  return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
+}
+
+export default function Dialogs({ open, total, ...place }: DialogPlace & { open: Deleting; total: number }) {
+  if (open === 'all') return <DeleteAll {...place} kind="schedule" total={total} text={() => leavingText(total)} />;
+  return <DeleteScheduleDialog schedule={open} {...place} />;
+}

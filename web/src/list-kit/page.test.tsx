@@ -1,0 +1,20 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { loadable } from '../ui/loadable.ts';
+import { useDialogs } from './page.tsx';
+
+test('without the dialog’s chunk no dialog opens; a press after the chunk can be loaded opens it', async () => {
+  let isOnline = false;
+  const chunk = loadable(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => null };
+  });
+  const { result } = renderHook(() => useDialogs<'add'>(chunk));
+  await act(async () => result.current.show('add'));
+  expect(result.current.open).toBeNull();
+  isOnline = true;
+  await act(async () => result.current.show('add'));
+  expect(result.current.open).toBe('add');
+  act(() => result.current.place.onClose());
+  expect(result.current.open).toBeNull();
+});
