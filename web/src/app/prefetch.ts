@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
-// Adds the listener for a held Enter. An idle page loads prefetch.ts first, so the listener is added early.
-import './held-enter.ts';
+// Adds the listeners for repeated presses. An idle page loads prefetch.ts first, so they are added early.
+import './repeated-press.ts';
 import { preload, queriesOf } from './screens.tsx';
 
 export { recordResponses } from '../api/response-recorder.ts';

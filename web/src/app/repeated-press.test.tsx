@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import './repeated-press.ts';
+
+test('a held Enter counts once, except in a text box of several lines; any other held key counts repeatedly', () => {
+  const keys = vi.fn();
+  render(
+    <>
+      <input onKeyDown={keys} />
+      <textarea aria-label="Observações" />
+    </>,
+  );
+  const box = screen.getAllByRole('textbox')[0] as HTMLElement;
+  // `fireEvent` returns false if the event's default action was prevented.
+  const isPerformed = (key: string, repeat: boolean, target = box) => fireEvent.keyDown(target, { key, repeat });
+  expect([isPerformed('Enter', false), isPerformed('Enter', true), isPerformed('ArrowDown', true)]).toEqual([true, false, true]);
+  expect(keys).toHaveBeenCalledTimes(2);
+  expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
+});
+
+test('a double click in a bar presses one button once; elsewhere both clicks count', () => {
+  const pressed: string[] = [];
+  function Next() {
+    const [label, setLabel] = useState('Domingo');
+    const press = () => {
+      pressed.push(label);
+      setLabel('Conferir');
+    };
+    return (
+      <button type="button" onClick={press}>
+        {label}
+      </button>
+    );
+  }
+  const button = (name: string) => (
+    <button type="button" onClick={() => pressed.push(name)}>
+      {name}
+    </button>
+  );
+  render(
+    <>
+      <div className="bottom-bar">
+        {button('Enviar')}
+        {button('Visualizar')}
+        <Next />
+      </div>
+      {button('Remover')}
+    </>,
+  );
+  const click = (name: string, detail: number) => fireEvent.click(screen.getByRole('button', { name }), { detail });
+  click('Enviar', 1);
+  // The button “Enviar” has become smaller, so that the next button is below the pointer.
+  click('Visualizar', 2);
+  click('Remover', 2);
+  click('Domingo', 1);
+  click('Conferir', 2);
+  click('Conferir', 1);
+  expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir']);
+});

@@ -1,0 +1,31 @@
+// A held Enter counts once. Its repetitions would press each button that appears next, and in the end send the week.
+globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
+// In a bar of buttons, the second click of a double click counts only if the first click has changed neither button nor address.
+globalThis.window?.addEventListener('click', ignoreSecondClick, true);
+
+/** The button of the last single click or first click of a double click, as it was before that click. */
+let first = seen(null);
+
+function ignoreRepetition(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !event.repeat || event.target instanceof HTMLTextAreaElement) return;
+  ignore(event);
+}
+
+/** In lists every click counts, because fast clicks at one place remove one row after another. */
+function ignoreSecondClick(event: MouseEvent): void {
+  const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null);
+  if (event.detail < 2) first = now;
+  else if (now.button?.closest('.bottom-bar, [data-toast-above]') && !isSame(first, now)) ignore(event);
+}
+
+function seen(button: Element | null) {
+  return { button, text: button?.textContent, address: globalThis.location?.href };
+}
+
+// The text is compared too, because React may use one element for two buttons, such as "Próximo dia" and "Finalizar".
+const isSame = (a: typeof first, b: typeof first) => a.button === b.button && a.text === b.text && a.address === b.address;
+
+function ignore(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
