@@ -44,7 +44,7 @@ describe('an import over the queue', () => {
       state: 'planned',
       total: 54,
       preview: { attractionsNew: 2, attractionsMatched: 0, photosNew: 54, photosExisting: 0, skipped: 0 },
-      message: 'Pronto para importar 54 fotos.',
+      message: 'Pronto para importar 54 fotos novas.',
     });
     expect(sent).toEqual([]);
     expect((await startImport(context, id)).state).toBe('importing');

@@ -26,7 +26,7 @@ it.each([
   [{ ...done, total: 1 }, 'Nada foi adicionado: a foto deste arquivo já estava no cadastro.'],
   [{ ...done, failed: 10 }, 'Nada foi adicionado. 10 fotos não puderam ser importadas.'],
   [{ ...done, failed: 1 }, 'Nada foi adicionado. 9 fotos já estavam no cadastro. 1 foto não pôde ser importada.'],
-  [{ ...planned, preview: preview(4), total: 2000 }, 'Pronto para importar 2.000 fotos.'],
+  [{ ...planned, preview: preview(4) }, 'Pronto para importar 4 fotos novas.'],
   [{ ...planned, preview: preview(0) }, 'Nada novo: as 10 fotos deste arquivo já estão no cadastro.'],
   [{ ...done, state: 'importing' as const, done: 3 }, 'Importando: 3 de 10 fotos.'],
 ])('the progress %j is described as “%s”', (progress, words) => {

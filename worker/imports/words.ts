@@ -41,7 +41,7 @@ export function sentence(progress: Progress): string {
     case 'planned':
       if (total === 0) return NO_PHOTOS;
       if (preview?.photosNew === 0) return `Nada novo: ${alreadyThere(total, 'está', 'estão')}`;
-      return `Pronto para importar ${photos(total)}.`;
+      return `Pronto para importar ${counted(preview?.photosNew ?? total, 'foto nova', 'fotos novas')}.`;
     case 'importing':
       return `Importando: ${grouped(done)} de ${photos(total)}.`;
     case 'failed':

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Store, useStore } from '../listeners.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -107,18 +107,26 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   // The element that had the focus before the toast. It gets the focus back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
 
+  /** Gives the focus back. If the element that had it no longer exists, the screen's content gets the focus. */
+  const giveBack = useCallback(() => {
+    if (!document.activeElement?.closest('[data-toast]')) return;
+    const to = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('conteudo');
+    to?.focus({ preventScroll: true });
+  }, []);
+  // Another toast may replace this one while it has the focus.
+  const removed = useCallback(() => giveBack, [giveBack]);
+
   function leave() {
-    const hadFocus = document.activeElement?.closest('[data-toast]');
+    giveBack();
     dismissToast();
-    if (cameFrom.current?.isConnected) cameFrom.current.focus();
-    // If the element that had the focus before no longer exists, the screen's content gets the focus.
-    else if (hadFocus) document.getElementById('conteudo')?.focus({ preventScroll: true });
   }
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = () => clearTimeout(timer.current);
   function start() {
     hold();
+    // A toast with the focus stays, because the focus would vanish with it.
+    if (document.activeElement?.closest('[data-toast]')) return;
     timer.current = setTimeout(() => latest.get()?.id === id && dismissToast(), duration);
   }
   const onMount = useEffectEvent(start);
@@ -130,6 +138,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus stop the timer, and the element has no action of its own
     <div
+      ref={removed}
       data-toast=""
       // onPointerEnter would also fire when the toast appears under a resting pointer.
       onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}

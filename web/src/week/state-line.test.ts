@@ -65,6 +65,11 @@ it.each<[Record<number, Phase>, boolean, string]>([
   expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
 });
 
+it('a week whose first edit is not yet saved is called a draft, not empty', () => {
+  expect(line(week(null), { 0: 'sending' })).toEqual(['none', 'Rascunho', 'salvando…', false]);
+  expect(line(week(null), { 0: 'unreachable' }, true)).toEqual(['none', 'Quarta aguardando internet', 'Rascunho', true]);
+});
+
 it('during a save the state line says “salvando…” instead of the time of the last save', () => {
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);

@@ -83,7 +83,9 @@ const QUOTED_LENGTH = 120;
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: boolean, now: number): WeekState {
-  const state = savedState(week, now);
+  const saved = savedState(week, now);
+  // A week that has content on this device is not called empty.
+  const state = week.programme || unsaved.length === 0 ? saved : { ...saved, headline: 'Rascunho' };
   const stuck = unsaved.filter(({ unsaved: phase }) => isStuck(phase));
   const waiting = isOffline ? unsaved : stuck;
   if (waiting.length > 0) {

@@ -35,7 +35,7 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
         )}
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto sm:gap-3">
           {open !== null && <Next open={open} onGo={onGo} />}
-          {!isPhone && <Tools week={week} {...rest} />}
+          {!isPhone && <Tools week={week} isChosen={isChosen} {...rest} />}
           <SendButton
             week={week}
             isChosen={isChosen}

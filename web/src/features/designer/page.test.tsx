@@ -57,6 +57,8 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await setText(user, dateBox(), '26/11/2026');
   await user.tab();
   expect(dateMessage()).toBe(PICK);
+  screen.getByText('A semana aparece aqui quando a data for uma quarta-feira.');
+  expect(isDisabled(screen.getByRole('button', { name: 'Visualizar Programação' }))).toBe(true);
   await user.click(sendWeek());
   await expectToast('Erro', 'A data inicial deve ser uma quarta-feira.');
   expect(dateMessage()).toBe('A data inicial deve ser uma quarta-feira.');

@@ -34,7 +34,7 @@ const clearDialog = loadable(() => import('./clear-dialog.tsx'));
 
 export default function DesignerPage() {
   const chosen = useChosenWeek();
-  const { week, start, dateText, otherDay } = chosen;
+  const { week, start, otherDay } = chosen;
   const send = useSend(week, {}, otherDay);
   const [isTorn, setTornStart] = useTornWeek(week);
   const { open, arrival, go } = useOpenEvening(chosen, () => setTornStart(null));
@@ -67,35 +67,20 @@ export default function DesignerPage() {
     if (dateError) dateBox()?.focus();
   }, [dateError]);
 
-  const tools = { preview: preview.isShown, onPreview: preview.toggle };
+  const isChosen = start !== null;
+  const isPreviewShown = preview.isShown && isChosen;
+  const tools = { preview: isPreviewShown, onPreview: preview.toggle };
   return (
     <>
       <Main title="Programação Semanal" className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 sm:px-8 print:p-0">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
-          <div className="min-w-0 flex-1 basis-80">
-            <h1 className={cn('text-[1.75rem] lg:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
-            {start === null ? (
-              <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>
-            ) : (
-              <WeekLine
-                week={week}
-                error={isExpired(chosen.error) ? null : chosen.error}
-                onRetry={() => void chosen.refetch()}
-                className={isTorn ? 'stamped' : undefined}
-              />
-            )}
-          </div>
-          <div className={cn(open !== null && 'max-sm:hidden')}>
-            <StartDate text={dateText} start={chosen.shownStart} sendError={dateError} onText={onText} />
-          </div>
-        </div>
+        <Heading chosen={chosen} isOpen={open !== null} isTorn={isTorn} dateError={dateError} onText={onText} />
         <div className="print:hidden">
           {week && week.server.others.length > 0 && <Others week={week} />}
           <SendReport send={send} />
         </div>
         <div
           className={cn(
-            preview.isShown && preview.isBeside && 'grid grid-cols-[minmax(0,1fr)_minmax(46rem,0.8fr)] gap-8 print:block',
+            isPreviewShown && preview.isBeside && 'grid grid-cols-[minmax(0,1fr)_minmax(46rem,0.8fr)] gap-8 print:block',
           )}
         >
           <div className="min-w-0 print:hidden">
@@ -109,6 +94,10 @@ export default function DesignerPage() {
                 send={send}
                 onGo={(to, by) => void go(to, by)}
               />
+            ) : !isChosen ? (
+              <p className="mt-4 grid min-h-96 place-items-center rounded-lg border border-dashed border-edge/70 p-4 text-center text-soft">
+                A semana aparece aqui quando a data for uma quarta-feira.
+              </p>
             ) : (
               <WeekPoster
                 className="mt-4"
@@ -126,7 +115,7 @@ export default function DesignerPage() {
             )}
             {isPhone && open === null && (
               <div className="mt-4 flex flex-wrap gap-2">
-                <Tools week={week} {...tools} />
+                <Tools week={week} isChosen={isChosen} {...tools} />
               </div>
             )}
             {/* One line is reserved, because its content appears when the week has loaded and the page is idle. */}
@@ -142,12 +131,12 @@ export default function DesignerPage() {
               />
             )}
           </div>
-          {preview.isShown && <Preview week={preview.isLoaded ? week : null} />}
+          {isPreviewShown && <Preview week={preview.isLoaded ? week : null} />}
         </div>
       </Main>
       <BottomBar
         week={week}
-        isChosen={start !== null}
+        isChosen={isChosen}
         isOtherDay={otherDay !== null}
         send={send}
         onSend={() => void sendWeek()}
@@ -156,6 +145,39 @@ export default function DesignerPage() {
         {...tools}
       />
     </>
+  );
+}
+
+interface HeadingProps {
+  chosen: ReturnType<typeof useChosenWeek>;
+  isOpen: boolean;
+  isTorn: boolean;
+  dateError: string | undefined;
+  onText: (text: string) => void;
+}
+
+/** The heading, the week's state and the date box. While an evening is open on a phone, only the state is visible. */
+function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
+  const { week, start, shownStart, dateText, error, refetch } = chosen;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className={cn('text-[1.75rem] lg:text-4xl', isOpen && 'max-sm:sr-only')}>Programação Semanal</h1>
+        {start === null ? (
+          <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>
+        ) : (
+          <WeekLine
+            week={week}
+            error={isExpired(error) ? null : error}
+            onRetry={() => void refetch()}
+            className={isTorn ? 'stamped' : undefined}
+          />
+        )}
+      </div>
+      <div className={cn(isOpen && 'max-sm:hidden')}>
+        <StartDate text={dateText} start={shownStart ?? (start || null)} sendError={dateError} onText={onText} />
+      </div>
+    </div>
   );
 }
 

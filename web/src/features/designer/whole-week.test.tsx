@@ -46,7 +46,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
   const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};
   const repeat = { events, gone: [], asText: [] };
-  const { user, server } = await openDesigner(week([{}]), '/designer', undefined, {
+  const { user, server } = await openDesigner(week([{ observations: 'Casa alugada até 22h' }]), '/designer', undefined, {
     'schedules/history': history,
     'schedules/3/repeated': repeat,
   });
@@ -58,6 +58,9 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+  // The pressed button is gone, so the screen has the focus. The day's notes are still there.
+  expect(document.activeElement?.id).toBe('conteudo');
+  expect(server.now().programme?.events[0]?.observations).toBe('Casa alugada até 22h');
   expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
   await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(names()).toEqual([null, null]));

@@ -2,6 +2,7 @@ import type { Usual } from '../../../../core/contracts/evenings.ts';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { REPEAT_CHOICES, type RepeatTake } from '../../../../core/contracts/limits.ts';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
 import { api, body } from '../../api/client.ts';
@@ -95,7 +96,7 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Fills a week with the events of the programme `from`. */
+/** Fills a week with the events of the programme `from`. Notes that an evening has, and what is only on this device, stay. */
 export async function repeatInto(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,
@@ -105,7 +106,17 @@ export async function repeatInto(
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
   const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
-  editAll(week, editsTo(repeated.events, repeated.events, week), { title: 'Semana repetida', description }, isByKeys);
+  const edits = editsTo(repeated.events, repeated.events, week).map((edit) => ({
+    ...edit,
+    change: (now: EventDraft) => withNotes(edit.change(now), now),
+  }));
+  editAll(week, edits, { title: 'Semana repetida', description }, isByKeys);
+}
+
+function withNotes(event: EventDraft, now: EventDraft): EventDraft {
+  const notes = NOTE_FIELDS.filter(({ key }) => now[key].trim()).map(({ key }) => [key, now[key]]);
+  const noted = { ...event, ...Object.fromEntries(notes) };
+  return hasLocalContent(now) ? withLocalContent(noted, now) : noted;
 }
 
 /** Gives events of the week's programme the content that events with the same ids have in `events`. */

@@ -7,7 +7,7 @@ import { artistsText, type ShownEvent, valueText } from '../../../../core/rules/
 import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { usualQuery } from '../../api/weeks.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, passFocusOn } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ShownWeek } from '../use-week.ts';
@@ -63,6 +63,7 @@ export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMa
     <>
       {ghosts.size > 1 && (
         <Button
+          ref={passFocusOn}
           className="max-sm:whitespace-normal"
           onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
         >
@@ -87,7 +88,7 @@ function RepeatPrevious({ week }: { week: ShownWeek }) {
     void fillIn((fill) => fill.repeatInto(week, from, isByKeys)).finally(() => setBusy(false));
   }
   return (
-    <Button inactive={isBusy} onClick={({ detail }) => repeat(previous, detail === 0)}>
+    <Button ref={passFocusOn} inactive={isBusy} onClick={({ detail }) => repeat(previous, detail === 0)}>
       <Icon name="repeat" />
       {isBusy ? 'Repetindo...' : `Repetir a semana de ${formatDayMonth(previous.startDate)}`}
     </Button>
