@@ -56,6 +56,8 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
   const again = await findDialog('Duas versões: Quarta');
   expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);
+  again.getByRole('radio', { name: 'Você (sem mudança) (vazio)' });
+  again.getByRole('radio', { name: 'Outra pessoa Entrada livre' });
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
   api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, revision: 3 }]) });
   await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));

@@ -68,6 +68,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
             label={field.label}
             mine={field.text(mine)}
             theirs={field.text(theirs)}
+            changed={obvious(field, versions)}
             side={sideOf(field)}
             onChoose={(side) => setChosen((before) => ({ ...before, [field.key]: side }))}
           />
@@ -89,11 +90,13 @@ interface RowProps {
   label: string;
   mine: string;
   theirs: string;
+  /** The only side that changed the field; undefined when both sides changed it. */
+  changed: Side | undefined;
   side: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function Row({ label, mine, theirs, side, onChoose }: RowProps) {
+function Row({ label, mine, theirs, changed, side, onChoose }: RowProps) {
   const name = useId();
   const sides = [
     { key: 'mine', who: 'Você', text: mine },
@@ -120,7 +123,7 @@ function Row({ label, mine, theirs, side, onChoose }: RowProps) {
               className="mt-1 size-4 shrink-0 accent-ink"
             />
             <span className="min-w-0">
-              <span className="block text-sm text-soft">{who}</span>
+              <span className="block text-sm text-soft">{changed && changed !== key ? `${who} (sem mudança)` : who}</span>
               <span className="block whitespace-pre-line">{text || <span className="text-soft">(vazio)</span>}</span>
             </span>
           </label>
