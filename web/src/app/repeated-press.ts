@@ -3,7 +3,7 @@ globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
 // In a bar of buttons, the second click of a double click counts only if the first click has changed neither button nor address.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 
-/** The button of the last single click or first click of a double click, as it was before that click. */
+/** The last clicked button, without the further clicks of a double click, as it was before the click. */
 let first = seen(null);
 
 function ignoreRepetition(event: KeyboardEvent): void {
