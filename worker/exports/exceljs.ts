@@ -14,7 +14,7 @@ import type { Print } from '../media/print.ts';
 //   because the client has disconnected, no later export ever finishes.
 
 export async function newWorkbook(): Promise<ExcelJS.Workbook> {
-  // The library is loaded on demand, because only an export needs its 862 kB.
+  // The library is loaded on demand, because only an export needs its 847 kB.
   const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
   const workbook = new Excel.Workbook();
   preferArial(workbook);
