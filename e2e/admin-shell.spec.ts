@@ -3,10 +3,13 @@ import { SOMEBODY } from './api-seed.ts';
 import { expectFocusIn, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-test.describe('signed in', () => {
+test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('on a phone a press opens the menu, and Escape or the choice of a link closes it', async ({ page, adminDashboard }) => {
+  test('on a phone a press opens the administrators’ menu, and Escape or a press on a link closes the menu', async ({
+    page,
+    adminDashboard,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await adminDashboard.open();
     await expect(adminDashboard.nav).toBeHidden();

@@ -1,7 +1,10 @@
 import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('the list of suggestions is at most 250 px high for a day, 128 px for the extra event', async ({ designer, week }) => {
+test('the list of attraction suggestions is 250 px high in a day’s form and 128 px high in the extra event’s form', async ({
+  designer,
+  week,
+}) => {
   await designer.open(week);
   for (const [card, most] of [
     [designer.day(0), 250],

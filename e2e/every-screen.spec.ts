@@ -52,7 +52,7 @@ test('login, registration and password reset are accessible and no wider than th
   await visitAll(page, { login: '/login', register: '/register', reset: '/reset' });
 });
 
-test.describe('signed in', () => {
+test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
   test('the administrators’ screens are accessible and no wider than the window', async ({ page, apiSeed, catalogue, week }) => {

@@ -35,7 +35,7 @@ async function watch(page: Page) {
   return messages;
 }
 
-test.describe('signed in', () => {
+test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
   test('every frame is replaced by its screen without a console error or a layout shift', async ({ page, context, apiSeed }) => {
@@ -83,7 +83,7 @@ test('on a device with the dark theme, a week’s screens appear without a layou
   expect(messages.filter(isFault)).toEqual([]);
 });
 
-test('a frame accepts no input; a date that is typed into the loaded screen survives a reload', async ({ page }) => {
+test('the frame’s date box is disabled; a date typed into the loaded screen’s date box survives a reload', async ({ page }) => {
   const scripts = await hold(page, 'GET', '**/assets/*.js');
   await page.goto('/client/schedule', { waitUntil: 'commit' });
   const date = page.getByLabel('Data de início (quarta-feira)');

@@ -48,7 +48,7 @@ async function sendFirstPart(page: Page, importer: Importer) {
 
 test.use({ signedIn: true });
 
-test('an interrupted upload sends the missing parts when the network is back', async ({ page, importer }) => {
+test('when the network is back, an interrupted upload sends only the parts that are missing', async ({ page, importer }) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
@@ -76,7 +76,7 @@ test('an interrupted upload sends the missing parts when the network is back', a
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
 });
 
-test('a stopped upload can be discarded; after a reload the same file continues, and another file starts anew', async ({
+test('a stopped upload can be discarded; after a reload the same file continues its upload, another file starts anew', async ({
   page,
   importer,
 }) => {

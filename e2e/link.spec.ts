@@ -18,7 +18,7 @@ async function lookAgain(page: Page, minutes: number) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a link’s page shows the week without scripts; its script loads a new version, or says that the link is revoked', async ({
+test('a link’s page shows the week without scripts; with scripts the page loads new versions and says if the link is revoked', async ({
   page,
   apiSeed,
   browser,
@@ -54,7 +54,7 @@ for (const [screen, query] of [
   ['door', ''],
   ['television', '?tv=1'],
 ]) {
-  test(`without a network the ${screen} says since when it is offline, and drops “Hoje” when the night is over`, async ({
+  test(`without a network the ${screen} shows since when the network is missing, and removes “Hoje” after the night`, async ({
     page,
     context,
     apiSeed,
@@ -91,7 +91,7 @@ for (const [screen, query] of [
   });
 }
 
-test('a television shows a long name of an artist whole', async ({ page, apiSeed }) => {
+test('a television shows an artist’s long name completely', async ({ page, apiSeed }) => {
   const customName = 'Orquestra Contemporânea de Olinda e convidados do Recife';
   const day = { eventName: 'Baile', attractions: [{ customName, isCustom: true as const }] };
   await apiSeed.send(await apiSeed.week(ITS_WEEK, Array(5).fill(day)));

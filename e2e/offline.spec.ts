@@ -146,7 +146,7 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   await expect.poll(eventNames).toEqual(['Da segunda aba', 'Da terceira aba']);
 });
 
-test('sending offline is refused with a reason, without a layout shift, and is possible when the network is back', async ({
+test('an offline send is refused with a reason and without a layout shift; a send succeeds when the network is back', async ({
   page,
   context,
   network,

@@ -167,7 +167,7 @@ test('the accessibility check passes while login and registration show errors', 
   await expectAccessible(page, 'register, closed');
 });
 
-test.describe('signed in', () => {
+test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
   test('the accessibility check passes while the dashboard shows a menu, a question, a toast or failed lists', async ({

@@ -87,7 +87,11 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   });
 });
 
-test('on a phone the send button is at the bottom, toasts at the top, and the menu opens', async ({ page, designer, week }) => {
+test('on a phone the send button is at the bottom, toasts are at the top, and the menu leads to another screen', async ({
+  page,
+  designer,
+  week,
+}) => {
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
@@ -107,10 +111,10 @@ test('on a phone the send button is at the bottom, toasts at the top, and the me
   await expect.poll(() => new URL(page.url()).pathname).toBe('/client/history');
 });
 
-test.describe('signed in', () => {
+test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('the viewer shows three evenings on a phone, one evening on a small phone, and toasts below its heading', async ({
+  test('on a phone the viewer shows three evenings, on a small phone one, and a toast is below the viewer’s heading', async ({
     page,
     adminDashboard,
     toast,

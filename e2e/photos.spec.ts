@@ -3,10 +3,10 @@ import { tabTo } from './keyboard.ts';
 import { longName, phonePhoto, picture, pictures, privateMetadata, truncated, UPRIGHT_SMALL } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-test.describe('signed in', () => {
+test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('dropped and pasted photos are added upright, with a name, without their location; an invalid photo is refused', async ({
+  test('dropped and pasted photos are stored upright, with a name, without their location; a damaged photo is refused', async ({
     page,
     catalogue,
     apiSeed,

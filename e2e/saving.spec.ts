@@ -35,7 +35,14 @@ test('a reload while composing loses no edit, and the server gets every edit', a
   });
 });
 
-test('text that the server lacks when the page closes is saved later', async ({ page, designer, context, stored, week, now }) => {
+test('text that is unsaved when the page closes is saved when the designer opens again', async ({
+  page,
+  designer,
+  context,
+  stored,
+  week,
+  now,
+}) => {
   const name = async () => (await stored.week(week)).programme?.events[0]?.eventName;
   await designer.open(week);
   const day = designer.day(0);
@@ -51,7 +58,7 @@ test('text that the server lacks when the page closes is saved later', async ({ 
   await expect.poll(name).toBe('Escrito e já fechado');
 });
 
-test('a device without storage saves on the server, and shows a warning until it has saved', async ({
+test('on a device without storage the designer saves on the server, and shows a warning until the save has ended', async ({
   page,
   designer,
   stored,

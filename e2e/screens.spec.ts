@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
 
-test.describe('signed in', () => {
+test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
   test('a long name never makes a screen of 320 px or more scroll sideways', async ({ page, week, apiSeed, installation }) => {
@@ -126,7 +126,11 @@ const faults = (table: Locator) =>
     return lines;
   });
 
-test('at widths of 700 px or more the preview shows all its headings, and no cells overlap', async ({ page, designer, week }) => {
+test('at widths of 700 px or more each table of the preview shows all its headings, and no cells overlap', async ({
+  page,
+  designer,
+  week,
+}) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await designer.open(week);
   const day = designer.day(0);
@@ -192,7 +196,7 @@ test('an evening opened from the poster, the strip or the end of another form is
   await expectBeginsInSight(page, 3);
 });
 
-test('on a phone an open day is below the strip, which shows all evenings; in a zoomed window the strip is not sticky', async ({
+test('on a phone the strip stays above an open day and shows all evenings; in a zoomed window the strip scrolls away', async ({
   page,
   designer,
   week,
@@ -270,7 +274,7 @@ test('a toast in a wide dialog is above the dialog’s buttons', async ({ page, 
     .toBeGreaterThanOrEqual(0);
 });
 
-test('with unsent changes the bottom bar is one line high on a tablet, and its button fits a small phone', async ({
+test('with unsent changes the bottom bar is one line high on a tablet, and its send button fits a small phone', async ({
   page,
   apiSeed,
   week,

@@ -89,7 +89,11 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the second visit requests only data from the network, no files', async ({ page, context, network }) => {
+test('a second visit requests only data from the network, and takes all files from the device', async ({
+  page,
+  context,
+  network,
+}) => {
   await firstVisit(page);
   await page.close();
   for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
@@ -145,7 +149,7 @@ test('the service worker deletes the cache in which version 0.8.0 stored respons
   await expect.poll(() => page.evaluate(() => caches.has('quartou-data'))).toBe(false);
 });
 
-test('offline a programme’s page shows what this device saved last', async ({
+test('offline, a programme’s page shows the content that this device saved last', async ({
   page,
   context,
   network,
@@ -167,7 +171,7 @@ test('offline a programme’s page shows what this device saved last', async ({
   await expect(later.getByText('Depois').first()).toBeVisible();
 });
 
-test.describe('a new version', () => {
+test.describe('when a new version has been deployed', () => {
   test('the page does not reload while somebody types; opening another screen loads the new version', async ({
     page,
     designer,
@@ -238,7 +242,7 @@ test.describe('a new version', () => {
     await expectNext(page, () => page.reload());
   });
 
-  test('while another window is visible the new version waits, and the old version’s screens still open', async ({
+  test('while another window is visible, the page keeps the old version, and the old version’s screens still open', async ({
     page,
     context,
     network,

@@ -15,7 +15,7 @@ const watchFirst = (page: Page) =>
 const firstTheme = (page: Page) => page.evaluate((): string => Reflect.get(window, 'firstTheme'));
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme is light by default, stored, and applied before the first paint', async ({ page, context }) => {
+test('the theme is light by default; a chosen theme is stored, and applied before the first paint', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await watchFirst(page);
   await page.goto('/designer');
@@ -39,7 +39,7 @@ test('the theme is light by default, stored, and applied before the first paint'
   expect(await firstTheme(page)).toBe('light');
 });
 
-test.describe('a missing chunk', () => {
+test.describe('when a screen’s chunk is missing on the server', () => {
   const SCREENS = '**/assets/designer-*.js';
   const GONE = { status: 404, body: 'Arquivo não encontrado.' };
   const countLoads = (page: Page) => {
@@ -50,7 +50,7 @@ test.describe('a missing chunk', () => {
     return () => loads;
   };
 
-  test('if a chunk is missing, the page reloads once and shows the new version', async ({ page }) => {
+  test('if the chunk of a screen is missing, the page reloads once and then shows the screen', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

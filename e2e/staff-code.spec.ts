@@ -32,7 +32,7 @@ test('the designer asks for the staff code once; a wrong or empty code is refuse
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
 });
 
-test('after the staff code is entered, the screen has the focus, even if it had failed to load before', async ({ page }) => {
+test('after the staff code is entered, the focus is on the screen that could not load without the code', async ({ page }) => {
   await page.goto('/day/0');
   await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);
   await page.keyboard.press('Enter');

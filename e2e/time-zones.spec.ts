@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test.describe('on a device fourteen hours ahead of Greenwich', () => {
+test.describe('on a device whose clock is 14 hours ahead of Greenwich', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
   test('on a device 14 hours ahead, the week from 30/12/2026 to 03/01/2027 is shown and stored with these dates', async ({

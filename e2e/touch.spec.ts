@@ -23,10 +23,10 @@ const tooLow = (page: Page) =>
     });
   });
 
-test.describe('on a signed-in phone', () => {
+test.describe('on a phone with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('on a phone each link, button and box is at least 44 px high, except links within a sentence', async ({
+  test('on a phone each link, button and input box is at least 44 px high, except links within a sentence', async ({
     page,
     context,
     week,
@@ -53,7 +53,7 @@ test.describe('on a signed-in phone', () => {
     }
   });
 
-  test('a dialog is as wide as the phone, and its buttons are at the bottom', async ({ page }) => {
+  test('on a phone a dialog is as wide as the window, and the dialog’s buttons are at the bottom', async ({ page }) => {
     await page.goto('/admin/values');
     await page.getByRole('button', { name: 'Adicionar Valor' }).first().tap();
     const dialog = page.getByRole('dialog');

@@ -22,7 +22,7 @@ async function device(browser: Browser, baseURL: string | undefined, now: string
 const comeBack = ({ page }: Designer) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a week is continued on another device; a return to the window shows the other device’s saves and keeps typed text', async ({
+test('a second device continues a week; returning to a window shows the other device’s saves and keeps typed text', async ({
   designer: ana,
   bia,
   stored,

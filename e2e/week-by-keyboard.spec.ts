@@ -8,7 +8,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   await designer.open(addDays(week, -14));
   const { keyboard } = page;
 
-  await test.step('a date is typed', async () => {
+  await test.step('a date typed into the date box opens its week', async () => {
     await tabTo(page, designer.date);
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type(formatDate(addDays(week, -7)));
@@ -16,7 +16,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await designer.expectWeek(addDays(week, -7));
   });
 
-  await test.step('the calendar is closed by Escape and by choosing a day', async () => {
+  await test.step('Escape closes the calendar; Enter on a day closes the calendar and opens that day’s week', async () => {
     await keyboard.press('Enter');
     await expect(designer.calendar).toBeVisible();
     await expectVisibleFocus(page);
@@ -34,14 +34,14 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 
   const quarta = designer.day(0);
-  await test.step('the Wednesday is opened', async () => {
+  await test.step('Enter on the Wednesday opens the Wednesday’s form and focuses a field of the form', async () => {
     await tabTo(page, quarta.toggle);
     await keyboard.press('Enter');
     await expect(quarta.eventName).toBeVisible();
     await expect(quarta.root.locator(':focus'), 'its first field').toHaveCount(1);
   });
 
-  await test.step('Escape closes the dialog of layouts, Space chooses one; letters typed on a flyer search for another flyer', async () => {
+  await test.step('Escape closes the dialog of layouts, Space chooses a layout, and letters typed on a flyer search for another flyer', async () => {
     await tabTo(page, quarta.layoutButton, 'Shift+Tab');
     await keyboard.press('Space');
     await expectOpen(designer.layoutDialog);
@@ -68,7 +68,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.eventName).toBeFocused();
   });
 
-  await test.step('Enter leads from the name to the values; arrows choose a value, and Backspace removes it', async () => {
+  await test.step('Enter moves the focus from the name to the values; arrows choose a value, and Backspace removes the value', async () => {
     await keyboard.type('Noite do Vinil');
     await keyboard.press('Enter');
     await expect(quarta.value('R$15 ATÉ 23H00')).toBeFocused();
@@ -120,7 +120,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.item('DJ Vitrola Velha')).toContainText('foto “bolachão”');
   });
 
-  await test.step('attractions are reordered and removed', async () => {
+  await test.step('Alt and an arrow key move an attraction, and the attraction’s menu removes an attraction', async () => {
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de DJ Vitrola Velha' }));
     await keyboard.press('Alt+ArrowDown');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
@@ -133,7 +133,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.box).toBeFocused();
   });
 
-  await test.step('Enter in the empty box of attractions leads to the next evening; observations are typed', async () => {
+  await test.step('Enter in the empty attraction box leads to the next evening’s button; observations can be typed', async () => {
     await keyboard.press('Enter');
     await expect(page.locator('#next-evening')).toBeFocused();
     await expect(page.locator('#next-evening')).toHaveText('Quinta');
@@ -141,7 +141,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await keyboard.type('Só vinil.');
   });
 
-  await test.step('the week is sent', async () => {
+  await test.step('Enter on the send button sends the week with all its fields', async () => {
     await tabTo(page, designer.sendButton);
     const id = await designer.send(() => keyboard.press('Enter'));
     await designer.expectWeekSent();
@@ -160,7 +160,11 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 });
 
-test('the focus is not lost when an attraction moves, or a week is cleared and restored', async ({ page, designer, week }) => {
+test('an element still has the focus after an attraction is moved, and after a week is cleared and restored', async ({
+  page,
+  designer,
+  week,
+}) => {
   const { keyboard } = page;
   await designer.open(week);
   const day = designer.day(0);

@@ -177,7 +177,7 @@ test('a full week with an extra event is composed, previewed, sent and exported 
   expect(workbook.getWorksheet('Programação')?.getCell('C3').value).toBe('Samba do Bistrô com “Ação” & Cia.');
 });
 
-test.describe('dragging', () => {
+test.describe('when an attraction is dragged in its list', () => {
   const NAMES = ['Um', 'Dois', 'Três', 'Quatro'];
 
   test.beforeEach(async ({ designer, week }) => {
@@ -206,7 +206,10 @@ test.describe('dragging', () => {
     await page.mouse.up();
   }
 
-  test('a row can be dragged by its handle up, down and sideways', async ({ page, designer }) => {
+  test('an attraction’s row can be dragged by its handle up and down, also if the mouse moves sideways', async ({
+    page,
+    designer,
+  }) => {
     const day = designer.day(0);
     await drag(page, day, 'Um', 'Quatro', 15);
     await day.expectAttractions(['Dois', 'Três', 'Quatro', 'Um']);

@@ -77,7 +77,9 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
 // If pictures are meant to change, run `npx playwright test e2e/week-pictures.spec.ts --update-snapshots` and look at them.
 // `PICTURES=folder` writes all pictures in full size into the folder.
 for (const theme of ['dark', 'light'] as const) {
-  test(`the ${theme} pictures look like their references, and no text is cut`, async ({ page }, info) => {
+  test(`a week’s pictures in the ${theme} theme look like their references, and no text in the pictures is cut`, async ({
+    page,
+  }, info) => {
     // All operating systems share the snapshots, because their pictures differ by less than the tolerance.
     info.snapshotSuffix = '';
     await page.goto('/login');

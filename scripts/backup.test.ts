@@ -86,7 +86,7 @@ function imagesIn(state: string): unknown[] {
 const COPYING = inProject('.wrangler/copying');
 
 it(
-  'a backup of a served installation is complete and leaves no other files, even if an earlier backup was killed',
+  'a backup of a running installation is complete and leaves no other files, even after a killed backup',
   async () => {
     const release = hold(at('old'), 'npm start');
     await setUp(at('old'), false);
@@ -126,7 +126,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('the seed records the names of its values, so that a value changed later is recognised', () => {
+it('the seed records the names of its values, so that a value that is renamed later can be recognised', () => {
   const recorded = productRows(at('old'), "select name.value as name from runs, json_each(detail, '$.valueNames') as name");
   expect(recorded).toEqual(productRows(at('old'), 'select name from entry_values order by id'));
   expect(recorded).not.toEqual([]);
@@ -202,7 +202,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('a refused backup exits with 1 and prints only its message', async () => {
+it('a backup command that is refused exits with 1 and prints only the refusal’s message', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   await run(backUp, 'none').catch(sayAndFail);
   expect(errors.mock.calls).toEqual([[`\n  Não há uma instalação em ${at('none')}. A da Cloudflare é --env production.\n`]]);
@@ -248,14 +248,14 @@ describe('a database as SQL', () => {
   });
 });
 
-it('a folder that cannot be made is reported', () => {
+it('prepareFolder throws a BackupProblem that names the folder if it cannot make the folder', () => {
   writeFileSync(at('file'), '');
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(`Não posso criar a pasta ${at('file', 'copy')}`);
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(BackupProblem);
 });
 
 describe('the arguments of backup and restore', () => {
-  it('the arguments choose this machine (without `--env`) or an environment, and at most one folder', () => {
+  it('without `--env` the arguments choose this machine, with `--env` an environment; one folder can be named', () => {
     expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
     expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
   });
@@ -272,7 +272,7 @@ describe('the arguments of backup and restore', () => {
   });
 });
 
-it('work that fails is tried four times, but only once if it throws a BackupProblem', async () => {
+it('withRetries calls a failing function up to four times, but only once if the function throws a BackupProblem', async () => {
   const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
   let tries = 0;
   const failing = (times: number, error: Error) => () => {

@@ -68,7 +68,7 @@ describe('folderProblems', () => {
     for (const part of ['migrations', 'migrations/meta', 'tests']) mkdirSync(join(folder, part));
   });
 
-  it('every migration of the folder is checked, with its test', () => {
+  it('folderProblems checks every migration of a folder, and looks for the test of each hand-written migration', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
     put('migrations/0001_bad.sql', 'DROP TABLE a;');
     put('migrations/0002_tested.sql', `${HAND}DROP TABLE b;`);
@@ -83,12 +83,12 @@ describe('folderProblems', () => {
     ]);
   });
 
-  it('a missing folder of tests is no problem', () => {
+  it('folderProblems accepts a missing folder of tests if no migration needs a test', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
     expect(folderProblems(join(folder, 'migrations'), join(folder, 'nowhere'))).toEqual([]);
   });
 
-  it('the migrations of this project have no problem', () => {
+  it('folderProblems finds no problem in the migrations of this project', () => {
     expect(folderProblems(inProject('migrations'), inProject('worker/test/migrations'))).toEqual([]);
   });
 });

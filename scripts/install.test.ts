@@ -14,7 +14,7 @@ function write(path: string, content: object | string) {
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-it('packages that another program installed are not installed again', () => {
+it('the install script does not reinstall packages that another program has installed', () => {
   mkdirSync(join(folder, 'scripts'), { recursive: true });
   cpSync(inProject('scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
   write('package.json', { dependencies: { one: '^1.0.0' }, devDependencies: { node: '^24.0.0' } });

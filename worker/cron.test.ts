@@ -90,7 +90,7 @@ const rowsOf = async (id: number) => ({
 const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1, versions: 1, pictures: 1, views: 1, answers: 1, mails: 1 };
 const NOTHING = Object.fromEntries(Object.keys(WHOLE).map((name) => [name, 0]));
 
-it('the daily run purges programmes deleted 30 days ago with all their rows, and nothing else', async () => {
+it('the daily run purges a programme with all its rows 30 days after its deletion, and keeps all other programmes', async () => {
   const [old, recent, alive] = [await deleted(30.01), await deleted(29.99), await deleted(null)];
   const attractionsBefore = await db.$count(eventAttractions);
   const answersBefore = await db.$count(answers);
@@ -176,7 +176,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
   });
 
-  it('a merged attraction and its photos stay as long as the attraction into which it was merged, and are purged with it', async () => {
+  it('a merged attraction and its photos are purged together with the remaining attraction, and not earlier', async () => {
     const [kept, gone] = [await makeAttraction(), await makeAttraction()];
     const photo = await makePhoto(gone.id);
     await makePhoto(kept.id, { fileHash: photo.fileHash });
@@ -284,7 +284,7 @@ const stepLines = () =>
 const runsNow = async () => Object.fromEntries((await db.select().from(runs)).map((row) => [row.name, row]));
 
 describe('a scheduled step', () => {
-  it('a step logs what it did and is recorded when it ends, in the daily and the minutely run', async () => {
+  it('each step of the daily and the minutely cron run logs its result, and is recorded when it ends', async () => {
     await deleted(31);
     await makeValue({ deletedAt: ago(31) });
     await run();
@@ -312,7 +312,7 @@ describe('a scheduled step', () => {
     expect(written.files?.detail).toBe(0);
   });
 
-  it('a step runs even if earlier steps failed; each failure is logged and recorded, and the run throws at its end', async () => {
+  it('a cron step runs even if another step fails; the failure is logged and recorded, and the run throws at its end', async () => {
     await run();
     const before = await runsNow();
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -337,7 +337,7 @@ describe('a scheduled step', () => {
   });
 });
 
-it('the daily run lists images that the bucket has lost, until they are uploaded again or removed', async () => {
+it('images that the daily run did not find in the bucket are listed until they are uploaded again or removed', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = async (me: Record<string, string>) => {
     const missing = await bodyOf(get('/api/admin/missing-images', me), missingImages);
@@ -383,7 +383,7 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
   expect(await byHealth()).toEqual(['ok', 'ok', 0]);
 });
 
-it('the database counts as unwritable after a cron step could not be recorded because the write failed', async () => {
+it('after the write that records a cron step has failed, the database counts as unwritable', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await runMinutely(Date.now());
@@ -400,7 +400,7 @@ it('the database counts as unwritable after a cron step could not be recorded be
   }
 });
 
-it('while the disk is reported full, writes are refused and reads succeed', async () => {
+it('from a report of a full disk until the next minutely run, writes are refused and reads succeed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
   const before = await db.select().from(runs);

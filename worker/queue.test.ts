@@ -9,20 +9,23 @@ import { db, makeImport } from './test/fixtures.ts';
 // The last message is of version 0.7, which sent e-mail about versions. Such a message may still be queued.
 const STRANGE = [{ any: 1 }, null, { job: 'mail', versionId: 1 }];
 
-it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: an unknown message is logged and acknowledged', async (queue) => {
-  const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const messages = STRANGE.map((body, i) => ({ id: `${i}`, timestamp: new Date(0), attempts: 1, body }));
-  const batch = createMessageBatch(queue, messages);
-  const context = createExecutionContext();
-  await worker.queue(batch, env);
-  const result = await getQueueResult(batch, context);
-  expect(result.explicitAcks).toEqual(['0', '1', '2']);
-  expect(result.retryMessages).toEqual([]);
-  expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject(
-    ['0', '1', '2'].map((ignoredMessage) => ({ queue, ignoredMessage })),
-  );
-  log.mockRestore();
-});
+it.each(['quartou-jobs', 'quartou-jobs-dead'])(
+  'in the queue %s, an unknown message is logged and acknowledged',
+  async (queue) => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const messages = STRANGE.map((body, i) => ({ id: `${i}`, timestamp: new Date(0), attempts: 1, body }));
+    const batch = createMessageBatch(queue, messages);
+    const context = createExecutionContext();
+    await worker.queue(batch, env);
+    const result = await getQueueResult(batch, context);
+    expect(result.explicitAcks).toEqual(['0', '1', '2']);
+    expect(result.retryMessages).toEqual([]);
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject(
+      ['0', '1', '2'].map((ignoredMessage) => ({ queue, ignoredMessage })),
+    );
+    log.mockRestore();
+  },
+);
 
 // The queues of a second environment have its name as a suffix (scripts/deploy/environment.ts).
 it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])(

@@ -43,9 +43,12 @@ describe('text', () => {
     expect(messages(long, value)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
   });
 
-  it.each([1, true, null, undefined, {}, ['a']])('the value %j, which is no text, is refused in Portuguese', (value) => {
-    expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
-  });
+  it.each([1, true, null, undefined, {}, ['a']])(
+    'the value %j, which is no text, is refused with a message in Portuguese',
+    (value) => {
+      expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
+    },
+  );
 
   it('an absent optional text becomes null, and an empty one stays empty', () => {
     const optional = optionalText('Nome', 5);
@@ -118,11 +121,11 @@ describe('scheduleInput', () => {
     [undefined, false],
     [null, false],
     [true, true],
-  ])('specialEventOnly %j is read as %s', (specialEventOnly, is) => {
+  ])('scheduleInput reads the value %j of specialEventOnly as %s', (specialEventOnly, is) => {
     expect(scheduleInput.parse({ startDate, specialEventOnly })).toEqual({ startDate, specialEventOnly: is });
   });
 
-  it('a body that is no object, has no date, or has a text as specialEventOnly is refused', () => {
+  it('scheduleInput refuses a body that is no object, has no date, or has a text as specialEventOnly', () => {
     const flag = ['specialEventOnly: esperava verdadeiro ou falso.'];
     expect(messages(scheduleInput, { startDate, specialEventOnly: 'true' })).toEqual(flag);
     expect(messages(scheduleInput, {})).toEqual(NO_DATE);

@@ -73,7 +73,7 @@ describe.each([
     expect(messages(schema, body)).toEqual(['Esperava um objeto JSON com o evento.']);
   });
 
-  it('unknown keys are dropped at every depth, __proto__ too', () => {
+  it('unknown keys, even __proto__, are dropped from an event’s body and from its attractions', () => {
     const item = '{"attractionId":3,"name":"x","__proto__":{"photoId":8}}';
     const hostile = JSON.parse(`{"id":9,"dayOfWeek":"Segunda","__proto__":{"eventName":"x"},"attractions":[${item}]}`);
     const parsed = schema.parse({ ...hostile, ...least }) as { attractions: object[] };
@@ -91,7 +91,7 @@ describe('attractions', () => {
   const messagesOf = (...items: unknown[]) => messages(dayEventInput, withItems(...items));
   const custom = (customName: unknown) => ({ customName, isCustom: true });
 
-  it('attractions of the catalogue and free texts keep their order, and a free text may occur twice', () => {
+  it('an event’s attractions and free texts keep their order, and the same free text may occur twice', () => {
     const items = [custom(' Zé '), custom(' Zé '), { attractionId: 5, photoId: 6 }, { attractionId: 4, photoId: null }];
     expect(parsed(...items, { attractionId: 3 })).toEqual([...items, { attractionId: 3, photoId: null }]);
   });
@@ -101,7 +101,7 @@ describe('attractions', () => {
     expect(messagesOf(...twice)).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
   });
 
-  it('more than 100 attractions are refused', () => {
+  it('an event with more than 100 attractions is refused', () => {
     const many = Array.from({ length: LIMITS.attractionsPerEvent + 1 }, (_, n) => ({ attractionId: n + 1, photoId: null }));
     expect(parsed(...many.slice(1))).toEqual(many.slice(1));
     expect(messagesOf(...many)).toEqual(['Atrações: no máximo 100 por evento.']);
@@ -134,7 +134,7 @@ it.each([
   [{ freeEntry: true, valueId: 4 }, false],
   [{ freeEntry: true, customValue: 'R$ 9' }, false],
   [{ valueId: 4, customValue: 'R$ 9' }, false],
-])('a day with more than one of value, custom value and free entry is invalid; %j is valid: %s', (part, isValid) => {
+])('a day may have at most one of value, custom value and free entry, so the validity of %j is %s', (part, isValid) => {
   const issues = issuesOf(dayEventInput, { scheduleId: 1, ...part });
   const message = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
   expect(issues).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);
@@ -160,7 +160,7 @@ describe('specialEventInput', () => {
   });
 });
 
-it('isSpecialEvent decides if a body is an extra event or a day; fields that only the other kind has are dropped', () => {
+it('isSpecialEvent decides if a body is read as extra event or as day, and fields of the other kind are dropped', () => {
   const both = { freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' };
   expect(eventInput.parse({ ...special, ...both })).toEqual(EMPTY_SPECIAL);
   expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);

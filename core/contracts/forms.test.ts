@@ -45,7 +45,7 @@ it.each([
   ...['', '91', '-1', '1.5', 'duas semanas'].map(
     (typed) => [HOUSE_FORM.repeatDays, typed, 'Repetição: use um número de 0 a 90.'] as const,
   ),
-] as const)('a form field refuses an invalid text with a message, and accepts a valid text: row %#', (field, typed, words) =>
+] as const)('each form field refuses an invalid text with a message, and accepts a valid text: case %#', (field, typed, words) =>
   expect(problem(field, typed)).toBe(words),
 );
 
@@ -65,13 +65,13 @@ it.each([
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
 });
 
-it('accentOf and houseInput turn a typed colour into the same notation', () => {
+it('accentOf and houseInput both write a typed colour as “#” and six lower-case hexadecimal digits', () => {
   expect(['0E8F80', ' #0e8f80 ', '#12', ''].map(accentOf)).toEqual(['#0e8f80', '#0e8f80', null, null]);
   const house = houseInput.parse({ name: ' Bar ', handle: 'bar', accent: '#0E8F80' });
   expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });
 });
 
-it('handleOf returns a name with one “@” in front, also for a profile’s address, and an empty text for an empty name', () => {
+it('handleOf puts one “@” before a name or before the name in a profile’s address, and keeps an empty name empty', () => {
   expect([' @@ bar ', 'bar@casa', '@', ''].map(handleOf)).toEqual(['@bar', '@bar@casa', '', '']);
   expect(['https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/bar', 'instagram.com/@bar'].map(handleOf)).toEqual([
     '@bar.sol',

@@ -11,6 +11,6 @@ it.each([
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém bloqueou novas contas'],
 ] as const)('the entry %j is written as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
 
-it('each kind of entry has a different text', () => {
+it('each kind of audit-log entry has a label that no other kind has', () => {
   expect(new Set(AUDIT_KINDS.map((kind) => AUDIT_LABELS[kind])).size).toBe(AUDIT_KINDS.length);
 });

@@ -42,7 +42,7 @@ describe.each([
 
   // Dates around clock changes: both ends of São Paulo's last summer time, and 30/12/2011, which Samoa skipped.
   it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'])(
-    'around %s, when some time zone changed its clocks, each next date is one day and one weekday later',
+    'near a clock change, adding one day to %s gives the next calendar date and the next weekday',
     (date) => {
       expect(isCalendarDate(date)).toBe(true);
       expect(addDays(addDays(date, 1), -1)).toBe(date);
@@ -89,12 +89,14 @@ it.each([
   ['2026-12-31', '2027-01-06'],
 ])('the first Wednesday on or after %s is %s', (date, wednesday) => expect(nextWednesday(date)).toBe(wednesday));
 
-it.each(['2000-01-01', '2199-12-31', '2024-02-29'])('%s is a date', (text) => expect(isCalendarDate(text)).toBe(true));
+it.each(['2000-01-01', '2199-12-31', '2024-02-29'])('isCalendarDate accepts the text %s', (text) =>
+  expect(isCalendarDate(text)).toBe(true),
+);
 
 const NO_DATES = ['', '2026-02-31', '2100-02-29', '2026-13-01', '2026-10-00', '1999-12-31', '2200-01-01', '2026-1-1'];
 
 it.each([...NO_DATES, '26-10-07', '07/10/2026', ' 2026-10-07', '2026-10-07\n', '2026-10-07T00:00:00Z', '٢٠٢٦-١٠-٠٧'])(
-  '%j is no date, and formatDate returns an empty text for it',
+  'isCalendarDate refuses the text %j, and formatDate returns an empty text for that text',
   (text) => {
     expect(isCalendarDate(text)).toBe(false);
     expect(formatDate(text) + formatDayMonth(text)).toBe('');

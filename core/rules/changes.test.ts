@@ -30,7 +30,7 @@ it('a renamed value is a change; another value with the same name is no change',
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
 });
 
-it('other ids, other revisions, and spaces around a text do not count as changes', () => {
+it('two events that differ only in ids, revisions or spaces around a text have no changes', () => {
   expect(changesOf({ revision: 1, eventName: 'Baile ' }, { revision: 2, eventName: 'Baile' })).toEqual([]);
   expect(changesOf({ attractions: [artist('Ana', null, 1)] }, { attractions: [artist('Ana', null, 9)] })).toEqual([]);
   expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);
@@ -43,14 +43,14 @@ it('an added or removed extra event counts as one change', () => {
   expect(countChanges(changesBetween([extra], []))).toBe(1);
 });
 
-it('a changed ticket type and changed lot prices are one changed field', () => {
+it('a changed ticket type and changed lot prices together count as one changed field', () => {
   const extra = { isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15,00' } as const;
   expect(changesOf(extra, { ...extra, ticketType: 'open', firstLotValue: '20,00' })).toMatchObject([
     { key: 'tickets', before: 'Normal\n1º Lote: 15,00', after: 'Open Bar\n1º Lote: 20,00' },
   ]);
 });
 
-it('a merge of attractions is no change', () => {
+it('merging two attractions of an event does not count as a change of the event', () => {
   const item = (attraction: { id: number; name: string; chosenId?: number }) => ({
     ...artist('', null, attraction.id),
     attraction,
@@ -120,7 +120,7 @@ it('a changed evening is reported with its position and its changed fields', () 
   expect(weekChanges(WEEK, WEEK)).toEqual([]);
 });
 
-it('a new or changed extra event is reported with its own position (5 or more), a removed extra event with 5', () => {
+it('an added or changed extra event is reported at its own position from 5 on, a removed extra event at position 5', () => {
   expect(summaryOf([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
   expect(summaryOf([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
     [5, 'changed', 'eventName'],

@@ -42,19 +42,22 @@ it.each([
   [event([], 'Zé'), ...Array(3).fill('Zé')],
   [event([]), null, null, null],
   [event([], ' \n'), null, null, null],
-])('the text of attractions has photo names, artist names, or both: row %#', (attractions, onDashboard, artists, withPhotos) => {
-  expect(attractionsText(attractions)).toBe(onDashboard);
-  expect(artistsText(attractions)).toBe(artists);
-  expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
-});
+])(
+  'three functions write attractions with photo names, with artist names, or with both: case %#',
+  (attractions, onDashboard, artists, withPhotos) => {
+    expect(attractionsText(attractions)).toBe(onDashboard);
+    expect(artistsText(attractions)).toBe(artists);
+    expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
+  },
+);
 
 describe('wrappable', () => {
-  it('a word longer than any name is cut, without splitting a character', () => {
+  it('wrappable cuts a word of more than 200 characters, but never within a character', () => {
     expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
     expect(wrappable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
   });
 
-  it('a long list of names gets spaces after its commas, and other texts stay unchanged', () => {
+  it('wrappable adds a space after each comma of a long list of names, and leaves short or spaced texts unchanged', () => {
     const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
     expect(wrappable(names.join(','))).toBe(names.join(', '));
     for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);
@@ -71,7 +74,7 @@ it.each([
   // Forty photos are in one line, because forty lines would not fit a row of the spreadsheet.
   [many, many.map((_, n) => `Grupo ${n}: foto ${n}`).join('; ')],
   [[catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')], null],
-])('photosText names the artists only if the event has several attractions: row %#', (attractions, text) =>
+])('photosText names the artists only if the event has several attractions: case %#', (attractions, text) =>
   expect(photosText({ attractions })).toBe(text),
 );
 
@@ -91,7 +94,9 @@ it.each([
   [{ ...lots, ticketType: 'normal' }, ['1º Lote: 15,00', 'Último Lote: 25,00']],
   [{ ...lots, ticketType: 'open' }, ['Open Bar', '1º Lote: 15,00', 'Último Lote: 25,00']],
   [{ isSpecialEvent: true, ticketType: 'open' }, []],
-] as const)('priceLines of %j are %j', (part, lines) => expect(priceLines({ ...nothing, ...part })).toEqual(lines));
+] as const)('for the event %j, priceLines returns the lines %j', (part, lines) =>
+  expect(priceLines({ ...nothing, ...part })).toEqual(lines),
+);
 
 it.each<[Partial<ScheduleEvent>, boolean]>([
   [{ layoutId: 3 }, true],
@@ -106,4 +111,4 @@ it.each<[Partial<ScheduleEvent>, boolean]>([
   [{ eventName: '  ' }, false],
   [{ customValue: '\t' }, false],
   [{ customAttractionsText: ' ' }, false],
-])('isEventConfigured returns for a day with %j: %s', (part, is) => expect(isEventConfigured({ ...nothing, ...part })).toBe(is));
+])('for a day with %j, isEventConfigured returns %s', (part, is) => expect(isEventConfigured({ ...nothing, ...part })).toBe(is));

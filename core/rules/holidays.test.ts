@@ -9,7 +9,7 @@ const EASTERS = `
 
 it.each(EASTERS.trim().split(/\s+/))('%s is Easter Sunday', (date) => expect(easter(Number(date.slice(0, 4)))).toBe(date));
 
-it('the holidays of a year are sorted by date, each with its kind', () => {
+it('holidaysOf lists a year’s holidays by date, each with its name and, except Easter, its kind', () => {
   expect(holidaysOf(2027).map(({ date, name, kind }) => [date, name, kind ?? ''].join(' · '))).toEqual([
     '2027-01-01 · Confraternização Universal · feriado nacional',
     '2027-02-08 · Carnaval · ponto facultativo',
@@ -29,7 +29,7 @@ it('the holidays of a year are sorted by date, each with its kind', () => {
   ]);
 });
 
-it('20 November is a holiday from 2024 on, and a day with two holidays has both names', () => {
+it('holidaysOf lists 20 November only from 2024 on, and lists both names of a date with two holidays', () => {
   const names = (date: string) => holidaysOf(Number(date.slice(0, 4))).flatMap((day) => (day.date === date ? day.name : []));
   expect(names('2023-11-20')).toEqual([]);
   expect(names('2024-11-20')).toEqual(['Consciência Negra']);

@@ -6,7 +6,7 @@ import { LOT_PRESETS, LOTS, lotSettingName, TICKET_CATEGORIES, ticketTypeLabel }
 it.each([
   ['normal', '15,00 40,00 80,00; 20,00 40,00 80,00; 25,00 60,00 100,00'],
   ['open', '25H e 20M 50,00 80,00; 25,00 50,00 80,00; 30H; 25M 60,00 100,00'],
-] as const)('the ticket type %s presets the prices of spec §4, which the API accepts', (type, prices) => {
+] as const)('the presets of the ticket type %s are the prices of spec §4, and the API accepts these presets', (type, prices) => {
   const presets = LOT_PRESETS[type];
   expect(LOTS.map(({ key }) => TICKET_CATEGORIES.map((category) => presets[category.key][key]).join(' ')).join('; ')).toBe(
     prices,

@@ -21,7 +21,7 @@ it.each([
   [365, 'há 1 ano · 1 vez'],
   [730, 'há 1 ano · 1 vez'],
   [731, 'há 2 anos · 1 vez'],
-])('if the last evening was %i days ago, the text is: %s', (days, text) => expect(ago(days)).toBe(text));
+])('if the last evening was %i days ago, memoryText returns: %s', (days, text) => expect(ago(days)).toBe(text));
 
 it.each([
   [-1, 'também ter. 10/11 · 1 vez'],
@@ -29,20 +29,20 @@ it.each([
   [7, 'daqui a 1 sem. · 1 vez'],
   [16, 'daqui a 2 sem. · 1 vez'],
   [70, 'daqui a 2 meses · 1 vez'],
-])('if the next evening is in %i days, the text is: %s', (days, text) => expect(ahead(days)).toBe(text));
+])('if the next evening is in %i days, memoryText returns: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('memoryText has the count, names the other evening of the same week first, and says if an attraction never played', () => {
+it('memoryText names another evening of the week before the count, and says if an attraction never played', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('an evening between the extra event’s date and the programme’s week counts as a future evening', () => {
+it('memoryText names a last evening that is after the extra event’s date as a future evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 
-it('memoryText names the nearer of the last and the next evening; if both are equally near, the next evening', () => {
+it('memoryText names the nearer of the last and the next evening, and names the next if both are equally near', () => {
   expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');

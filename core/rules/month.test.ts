@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { addMonths, datesInWords, datesOf, isCalendarMonth, monthOf, monthText } from './month.ts';
 
-it.each(['2026-11', '2000-01', '2199-12'])('%s is a month', (text) => expect(isCalendarMonth(text)).toBe(true));
-it.each(['2026-13', '1999-12', '2026-1', '2026-11-01', ''])('%j is no month', (text) =>
+it.each(['2026-11', '2000-01', '2199-12'])('isCalendarMonth accepts the text %s', (text) =>
+  expect(isCalendarMonth(text)).toBe(true),
+);
+it.each(['2026-13', '1999-12', '2026-1', '2026-11-01', ''])('isCalendarMonth refuses the text %j', (text) =>
   expect(isCalendarMonth(text)).toBe(false),
 );
 
@@ -18,7 +20,7 @@ it('monthText writes a month in words', () => {
   expect(monthText('2027-03')).toBe('março de 2027');
 });
 
-it('datesInWords names the month once if both dates are in it, else the month of each date', () => {
+it('datesInWords names the month once if both dates are in the same month, else the month of each date', () => {
   expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
   expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
   expect(datesInWords('2026-11-16', '2026-11-16')).toBe('16 de novembro');

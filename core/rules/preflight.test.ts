@@ -34,7 +34,7 @@ it.each<[Partial<ShownEvent>, string[]]>([
   expect(words(look([event(change)]))).toEqual(expected);
 });
 
-it('oversights are grouped by problem, each with the place to correct it', () => {
+it('oversights of the same problem form one group, and each oversight has the field where it can be corrected', () => {
   const list = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
   expect(words(list)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
   expect(list.flatMap(({ places }) => places)).toMatchObject([
@@ -45,7 +45,7 @@ it('oversights are grouped by problem, each with the place to correct it', () =>
   expect(countPlaces(list)).toBe(3);
 });
 
-it('an artist who plays again within `days` days is reported with both dates; with 0 days nobody is reported', () => {
+it('an artist who plays again within the limit of days is reported with both dates; a limit of 0 days reports nobody', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
@@ -75,14 +75,14 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('past days are reported only if every day is past, as one problem that points to the week’s date', () => {
+it('past days are reported only if every day of the week is past, as one problem at the week’s date', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(look(days)).toEqual([]);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);
   expect(look(days.slice(0, 2))[0]?.places).toMatchObject([{ position: null, field: 'date' }]);
 });
 
-it('an extra event’s past date is reported on its own, with its date as the place to correct it', () => {
+it('an extra event’s past date is reported even if no day is past, at the date field of the extra event', () => {
   const extra = event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-11-10', firstLotValue: '20' });
   const list = look([event({ date: TODAY }), extra]);
   expect(words(list)).toEqual(['Data que já passou: Evento Extra: 10/11/2026']);

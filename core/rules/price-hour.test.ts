@@ -62,4 +62,4 @@ it.each([
   [at(24, 30), 'passou da 0h30'],
   [at(25), 'passou da 1h'],
   [at(26, 5), 'passou das 2h05'],
-])('passedText of minute %i is “%s”', (hour, text) => expect(passedText(hour)).toBe(text));
+])('for minute %i of the evening’s date, passedText returns “%s”', (hour, text) => expect(passedText(hour)).toBe(text));

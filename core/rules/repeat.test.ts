@@ -54,7 +54,7 @@ it.each([
   ['values', { valueId: null, value: null, freeEntry: false, customValue: null }, {}],
   ['layouts', { layoutId: null, layout: null }, { layoutId: null, layout: null }],
   ['lots', {}, noLots],
-] as const)('a repetition without the choice “%s” repeats everything else', (choice, day, extra) => {
+] as const)('a repetition that excludes “%s” repeats everything else', (choice, day, extra) => {
   const { events } = repeat({ ...all(true), [choice]: false });
   expect(events).toEqual([
     { ...DAY, date: '2027-02-24', ...day },
@@ -62,11 +62,11 @@ it.each([
   ]);
 });
 
-it('a repetition without any choice has empty days and no extra event', () => {
+it('a repetition that excludes everything has empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('a removed item becomes text or is left out; it is listed once, and only if the repetition includes its kind', () => {
+it('items that left the catalogue become text or are left out; items of a repeated kind are listed once', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });
@@ -78,7 +78,7 @@ it('a removed item becomes text or is left out; it is listed once, and only if t
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('a removed attraction is repeated as free text, and a name too long for a free text is cut', () => {
+it('an attraction that left the catalogue is repeated as free text, cut at the limit of a free text', () => {
   const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))] }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));

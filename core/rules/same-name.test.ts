@@ -36,7 +36,7 @@ it.each([
   expect(pairs(a, b)).toEqual([]);
 });
 
-it('the likeliest pair is listed first', () => {
+it('of several pairs of similar names, the pair that is most likely one artist is listed first', () => {
   expect(pairs('Enia Luz', 'Enya Luz', 'Dj Enia Luz', 'ÊNIA LUZ')).toEqual([
     'Enia Luz = ÊNIA LUZ',
     'Dj Enia Luz = Enia Luz',

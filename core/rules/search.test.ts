@@ -11,11 +11,11 @@ describe('fold', () => {
     [' \t ', ''],
     ['MC 2º', 'mc 2º'],
     ['日本 🔥', '日本 🔥'],
-  ])('the text %j is folded to %j', (text, folded) => {
+  ])('fold changes the text %j to %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('folding a folded text does not change it', () => {
+  it('folding a text a second time does not change the text again', () => {
     for (const text of ['DJ  Conceição', 'Z̴a̸l̶g̷o', 'Straße', 'İstanbul', '한국', 'ﬁm']) expect(fold(fold(text))).toBe(fold(text));
   });
 

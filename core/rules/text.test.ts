@@ -10,11 +10,11 @@ it('counted uses the singular noun only for 1, and groups thousands with a dot',
   ]);
 });
 
-it('a text is cut between code points', () => {
+it('a text is cut between two code points, never within a surrogate pair', () => {
   expect(cut('ab🎉c', 3)).toBe('ab🎉');
   expect(cut('ab', 3)).toBe('ab');
 });
 
-it('a first letter with an accent becomes a capital', () => {
+it('capitalized changes a first letter with an accent to its capital', () => {
   expect(capitalized('último')).toBe('Último');
 });

@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('if three of the last six evenings share a name (ignoring case and accents), the newest of these is suggested', () => {
+test('if three of the last six evenings share a name, whatever the case and accents, the newest of the three is suggested', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),
@@ -25,7 +25,7 @@ test('if three of the last six evenings share a name (ignoring case and accents)
   expect(nameOf('Samba', 'a', 'Samba', 'b', 'c', 'Samba')).toBe('Samba');
 });
 
-test('a seventh evening does not count, and an evening without a name counts as one of the six', () => {
+test('only the last six evenings count for a suggestion, and an evening without a name is one of the six', () => {
   expect(nameOf('Samba', 'Samba', 'a', 'b', 'c', 'd', 'Samba')).toBeUndefined();
   expect(nameOf(null, ' ', null, '', null)).toBeUndefined();
   expect(nameOf(null, null, null, 'Samba', 'Samba', 'a', 'Samba')).toBeUndefined();
@@ -41,7 +41,7 @@ const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): Sch
 const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
 
-test('artists of at least half of the evenings with the suggested name are residents, in the newest evening’s order', () => {
+test('artists who played on at least half of the evenings with the suggested name are residents', () => {
   const suggestion = residents(
     ['Samba', player(3), player(1)],
     ['Outra', player(4)],
@@ -58,7 +58,7 @@ test('an artist who plays on one evening of three, or on two of five, is no resi
   expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);
 });
 
-test('a resident has the photo used last, and free texts that differ only in case and accents are one resident', () => {
+test('a resident has the photo used last; free texts that differ only in case and accents count as one resident', () => {
   const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
   const suggestion = residents(
     ['a', player(1), freeText('DJ João')],

@@ -52,7 +52,7 @@ it('an evening without a date has only its weekday as a title', () => {
   expect(eveningText({ ...undated, date: null })).toBe('*Quarta-feira*\nSamba');
 });
 
-it('the WhatsApp text has only the fields meant for posts, each with its label unless it is a long-text field', () => {
+it('the WhatsApp text has only the fields meant for posts, and a label for each field that is not a long text', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
@@ -69,7 +69,7 @@ it('the WhatsApp text has no observations if `notes` is false', () => {
   expect(eveningText(samba, { notes: false })).toBe('*Quarta-feira, 30/12*\nSamba');
 });
 
-it('the changes of a week are written evening by evening', () => {
+it('changesText writes the changes of a week in one paragraph per evening', () => {
   const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' };
   const sunday = {
     ...EVENT,

@@ -142,7 +142,7 @@ describe('deploy', () => {
     expect(none.failure?.message).toContain('ponto de volta');
   });
 
-  it('the missing parts of an incomplete installation are created', async () => {
+  it('a deployment creates the parts that an incomplete installation lacks', async () => {
     const { changes, calls } = await run({ ...EMPTY, applied: [], hasTable: false });
     expect(changes).toEqual(FRESH.slice(1));
     expect(calls.filter(({ args }) => args[1] === 'time-travel')).toEqual([]);
@@ -151,7 +151,7 @@ describe('deploy', () => {
   it.each([
     ['an empty account', EMPTY],
     ['an existing installation', SETTLED],
-  ])('a dry run over %s changes nothing, and says what it would do', async (_, account) => {
+  ])('a dry run over %s changes nothing, and prints what a deployment would do', async (_, account) => {
     const { changes, printed, failure } = await run(structuredClone(account), {
       isDryRun: true,
       isConfirmed: false,
@@ -180,11 +180,11 @@ describe('deploy', () => {
     expect(changes).toEqual(FRESH.slice(0, 4));
   });
 
-  it('warnings about the project’s folder are printed', async () => {
+  it('a deployment prints the warnings about the project’s folder', async () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).printed).toContain('! sem commit');
   });
 
-  it('without a login the advice says how to log in, and with several accounts how to choose one', async () => {
+  it('without a login the advice says how to log in; with several accounts the advice says how to choose an account', async () => {
     const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
     expect(nobody.failure?.advice).toContain('npx wrangler login');
     expect(nobody.calls).toHaveLength(1);
@@ -218,17 +218,20 @@ describe('deploy', () => {
     ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 3],
     ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
     ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
-  ])('if “%s” fails, the deployment stops, and the next deployment does the rest', async (command, output, advice, done) => {
-    const account: Account = { ...structuredClone(EMPTY), failing: [command, output] };
-    const { failure, changes } = await run(account);
-    expect(failure?.message).toContain(output);
-    expect(failure?.advice).toContain(advice);
-    expect(changes).toEqual(FRESH.slice(0, done + 1));
-    account.failing = null;
-    const again = await run(account);
-    expect(again.failure).toBeNull();
-    expect(again.changes).toEqual(FRESH.slice(done));
-  });
+  ])(
+    'if “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
+    async (command, output, advice, done) => {
+      const account: Account = { ...structuredClone(EMPTY), failing: [command, output] };
+      const { failure, changes } = await run(account);
+      expect(failure?.message).toContain(output);
+      expect(failure?.advice).toContain(advice);
+      expect(changes).toEqual(FRESH.slice(0, done + 1));
+      account.failing = null;
+      const again = await run(account);
+      expect(again.failure).toBeNull();
+      expect(again.changes).toEqual(FRESH.slice(done));
+    },
+  );
 
   it('a build that breaks a size limit is not deployed, and the advice names the chunk', async () => {
     const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
@@ -248,9 +251,11 @@ it.each([
   ['  https://quartou.casa.workers.dev\n  schedule: * * * * *\n', 'https://quartou.casa.workers.dev'],
   ['  https://quartou.casa.workers.dev\n  quartou.example.com (custom domain)\n', 'https://quartou.example.com'],
   ['  schedule: * * * * *\n  Producer for quartou-jobs\n', null],
-])('the public address is read from what wrangler prints: %j', (printed, address) => expect(addressIn(printed)).toBe(address));
+])('addressIn finds the public address in the text that wrangler printed: %j', (printed, address) =>
+  expect(addressIn(printed)).toBe(address),
+);
 
-it('the messages that deploy looks for are in the installed wrangler', () => {
+it('the messages that deploy looks for occur in the source of the installed wrangler', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
   for (const words of [
     NO_DATABASE,

@@ -45,7 +45,7 @@ it('without a terminal the codes are read from environment variables', async () 
   expect(heard).toHaveLength(1);
 });
 
-it('nothing is asked if all secrets are set', async () => {
+it('collectSecrets asks for nothing if all secrets are set', async () => {
   const { ask, say } = person();
   expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
 });

@@ -15,7 +15,7 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 
-it('HOST must be an address of this machine', async () => {
+it('whyNotAt refuses a HOST that is no address of this machine', async () => {
   // 192.0.2.0/24 is reserved for documentation.
   expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });
@@ -40,7 +40,7 @@ it('addressesOf returns the addresses at which other devices reach the server', 
   expect(addressesOf('localhost', OWN)).toEqual([]);
 });
 
-it('hostsOf returns the host names that the server accepts: those of localhost, and those that HOST adds', () => {
+it('hostsOf returns the host names that the server accepts: those of localhost, and those that HOST adds to these', () => {
   const local = ['localhost', '127.0.0.1', '[::1]'];
   expect(hostsOf('127.0.0.1')).toEqual(local);
   expect(hostsOf('Bar.casa')).toEqual([...local, 'bar.casa']);
@@ -50,7 +50,7 @@ it('hostsOf returns the host names that the server accepts: those of localhost, 
   }
 });
 
-it('a PUBLIC_ORIGIN that is no origin is refused', () => {
+it('originOf accepts a PUBLIC_ORIGIN only if it is an origin', () => {
   expect(originOf('https://programacao.example.com')).toBe('https://programacao.example.com');
   expect(originOf('https://Programacao.Example.com:443/')).toBe('https://programacao.example.com');
   expect(originOf('http://bar.local:8080')).toBe('http://bar.local:8080');

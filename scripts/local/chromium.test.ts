@@ -8,7 +8,7 @@ it('findChromium finds an installed browser, but prefers the path in the environ
   expect(findChromium({ CHROMIUM: '/opt/one' }, () => true)).toEqual({ path: '/opt/one' });
 });
 
-it('without a browser the message says what to install', () => {
+it('if findChromium finds no browser, its message says what to install or which path in CHROMIUM is wrong', () => {
   expect(findChromium({}, none)).toEqual({ problem: expect.stringContaining('apt-get install chromium') });
   expect(findChromium({ CHROMIUM: '/nowhere' }, none)).toEqual({ problem: 'CHROMIUM=/nowhere: there is no such file.' });
 });

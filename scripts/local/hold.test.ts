@@ -37,7 +37,7 @@ async function holder(state: string, then = ''): Promise<ChildProcess> {
 }
 
 it(
-  'only one program at a time can lock an installation, and the lock of a killed program is soon released',
+  'only one program at a time can lock an installation, and the lock of a killed program is released',
   async () => {
     const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
     const refusal = refusalAt('one', NO_WAITING);
@@ -53,7 +53,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('an installation is refused while a program without the lock, such as wrangler dev, has its database open', () => {
+it('an installation whose database is open in a program without the lock, such as wrangler dev, is refused', () => {
   const databases = join(folder, 'open', 'v3/d1/objects');
   mkdirSync(databases, { recursive: true });
   const database = new DatabaseSync(join(databases, 'metadata.sqlite'));
@@ -119,7 +119,7 @@ it.each([
   ]);
 });
 
-it('the files of an installation whose path has brackets and braces are found', () => {
+it('databasesIn finds the databases of an installation whose path has brackets and braces', () => {
   const state = join(folder, 'casa [1] {a,b}');
   const path = join(state, 'v3/d1/objects/database.sqlite');
   mkdirSync(dirname(path), { recursive: true });
@@ -127,13 +127,13 @@ it('the files of an installation whose path has brackets and braces are found', 
   expect(databasesIn(state)).toEqual([path]);
 });
 
-it('a state path that is no folder is reported', () => {
+it('a state path that is no folder is refused with a message', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const state of ['file', 'file/below'])
     expect(refusalAt(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
 });
 
-it('the time of the last daily work and the missing images can be read while a server runs', () => {
+it('the time of the last daily work and the missing images are read from an installation’s database files', () => {
   const state = join(folder, 'read');
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
   mkdirSync(join(state, 'v3/r2/objects'), { recursive: true });

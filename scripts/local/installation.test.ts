@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
 import { localSecrets } from './installation.ts';
 
-it('a registration code is created once; an unreadable file is reported in Portuguese', () => {
+it('localSecrets creates a registration code only once, and reports an unreadable file in Portuguese', () => {
   const folder = temporaryFolder(onTestFinished);
   const made = localSecrets(join(folder, '.dev.vars'));
   expect(made.REGISTRATION_CODE).toMatch(/^\w{12}$/);

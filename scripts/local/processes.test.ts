@@ -11,7 +11,7 @@ import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
-it('no script starts a program by a name that needs a shell on Windows', () => {
+it('each script that starts a program by a name that needs a shell on Windows starts the program in a shell', () => {
   const scripts = globSync('{scripts,bench,e2e,db}/**/*.{ts,mjs}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
@@ -60,11 +60,11 @@ it.runIf(process.platform === 'linux')('the memory of a process and its connecti
   server.close();
 });
 
-it('usageOf returns null for the memory and connections of a process that does not exist', () => {
+it('usageOf returns null for a process that does not exist', () => {
   expect(usageOf(2 ** 30, [])).toBeNull();
 });
 
-it('on Windows, where no shell script can be started, Miniflare starts workerd itself', () => {
+it('on Windows, where no shell script can be started, tieRuntimes sets no MINIFLARE_WORKERD_PATH', () => {
   vi.stubEnv('MINIFLARE_WORKERD_PATH', undefined);
   const { platform } = process;
   onTestFinished(() => {

@@ -44,7 +44,7 @@ async function started(more: Partial<ServerOptions> = {}) {
   return { server, url: await server.ready, workerd: workerdOf(process.pid) ?? 0 };
 }
 
-it('every module of a build whose path has brackets and braces is found', () => {
+it('builtWorker finds every module of a build whose path has brackets and braces', () => {
   const build = join(folder, 'build [1] {a,b}');
   cpSync(join(folder, 'build'), build, { recursive: true });
   mkdirSync(join(build, 'quartou/chunks'));
@@ -94,7 +94,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'the Worker that starts scheduled work needs a secret, and the product’s address cannot start such work',
+  'scheduled work starts only through a Worker that needs a secret, not through the product’s address',
   async () => {
     const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
     const { ring } = await ringerOf(server, 'secret');

@@ -37,7 +37,7 @@ async function watched(
   return { ...seen, end };
 }
 
-it('a silent server is reported and restarted within 30 s', async () => {
+it('a server that does not respond is reported, and restarted within 30 s', async () => {
   const { firstRestart, restarts, messages } = await watched((_, restarts) => restarts > 0);
   expect(firstRestart).toBeLessThan(30_000);
   expect(restarts).toBe(1);
@@ -142,7 +142,7 @@ function diskWith(free: number) {
   return { disk, folder, reserved, isFull: keepReserve(folder, () => disk.others - reserved()) };
 }
 
-it('on a full disk the file that reserves space is deleted; the disk counts as full until this file fits again', () => {
+it('on a full disk the reserve file is deleted; the disk counts as full until there is space for that file again', () => {
   const { disk, isFull, reserved } = diskWith(100 * MB);
   expect(isFull()).toBe(false);
   const reserve = reserved();

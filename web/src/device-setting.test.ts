@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const color = () => deviceSetting('color', (text) => (text === 'red' ? 'red' : 'blue'));
 
-it('a setting is the parsed stored text, and the default once the text is removed', () => {
+it('a setting has the stored value, and its default value if no valid text is stored', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -21,7 +21,7 @@ it('a setting is the parsed stored text, and the default once the text is remove
   expect(color().get()).toBe('blue');
 });
 
-it('where storage is forbidden, a setting is the default even after it was set', () => {
+it('where storage is forbidden, a setting has its default value even after another value was set', () => {
   vi.stubGlobal('localStorage', undefined);
   color().set('red');
   expect(color().get()).toBe('blue');

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { loginPath, nextPath } from './paths.ts';
 
 describe('nextPath', () => {
-  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])('a login returns to %s', (next) => {
-    expect(nextPath(next)).toBe(next);
-    const back = new URLSearchParams(loginPath(next).split('?')[1]).get('next');
-    expect(nextPath(back)).toBe(next);
-  });
+  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])(
+    'after a login the page returns to the address %s',
+    (next) => {
+      expect(nextPath(next)).toBe(next);
+      const back = new URLSearchParams(loginPath(next).split('?')[1]).get('next');
+      expect(nextPath(back)).toBe(next);
+    },
+  );
 
   it.each([
     null,
@@ -22,7 +25,7 @@ describe('nextPath', () => {
     'javascript:alert(1)',
     'http://[',
     'admin@mau.example/admin/',
-  ])('a login goes to the dashboard instead of %s', (next) => {
+  ])('after a login the page opens the dashboard instead of the address %s', (next) => {
     const path = nextPath(next);
     expect(['/admin/dashboard']).toContain(path);
   });

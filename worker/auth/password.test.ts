@@ -23,7 +23,7 @@ it('a password is verified with the scrypt parameters that its hash stores', asy
   expect(await verifyPassword('outra', weak)).toBe(false);
 });
 
-it('the hash for unknown names is as strong as new hashes, and an empty password does not match it', async () => {
+it('the hash used for unknown usernames has the parameters of new hashes, and an empty password does not match this hash', async () => {
   expect(DUMMY_HASH).toMatch(NEW_HASH);
   expect(await verifyPassword('', DUMMY_HASH)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
 
-it('the spreadsheet shows flyers, and names a flyer whose picture is lost', async () => {
+it('the spreadsheet is made although one flyer’s picture is lost, and has the pictures of the other flyers', async () => {
   await openToStaff();
   const [stored, lost] = [await makeLayout(), await makeLayout()];
   await env.MEDIA.put(mediaKey(stored.fileHash), picture(300, 400));
@@ -28,7 +28,7 @@ it('the spreadsheet shows flyers, and names a flyer whose picture is lost', asyn
   expect(lastLine().d1RoundTrips).toBe(1);
 });
 
-it('the titles say if the programme has changed since its last send', async () => {
+it('the spreadsheet’s titles say whether the programme has changed since its last send', async () => {
   await openToStaff();
   const { id, events } = await makeSchedule();
   const name = (eventName: string) => put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName });

@@ -73,7 +73,7 @@ async function produce(schedule: Schedule, flyers?: Map<string, Print>) {
   return { workbook, parts, pictures, row, sheets: workbook.worksheets.map(({ name }) => name) };
 }
 
-it('the sheet of a month has a row for each artist, with day and event, as plain text', async () => {
+it('the month’s spreadsheet has a row for each artist with date, weekday and event, and turns no text into a formula', async () => {
   const evening = { ...EMPTY, eventName: '=1+1', attractions: [withPhoto('Duo', 'duo.webp'), custom('@Canja')] };
   const events = [{ ...EMPTY, eventName: 'Sem ninguém' }, evening, { ...EXTRA, customAttractionsText: 'Trio' }];
   const bytes = await buildMonthWorkbook(events, '2026-11', new Date('2026-12-01T12:00:00Z'), 'America/Sao_Paulo');
@@ -100,7 +100,7 @@ it.each<[string[], Schedule]>([
 );
 
 describe('the sheet of the week', () => {
-  it('the sheet has a column for each field, five days in order, and dashes for missing values', async () => {
+  it('the week’s sheet has a column for each field, a row for each of the five days, and a dash for each missing value', async () => {
     const { row, workbook } = await produce(
       week([
         {
@@ -135,7 +135,7 @@ describe('the sheet of the week', () => {
     expect(workbook.worksheets[0]?.rowCount).toBe(7);
   });
 
-  it('the sheet has a row for a day that the programme lacks', async () => {
+  it('the week’s sheet has a row with dashes for a day that the programme lacks', async () => {
     const schedule = week([{}, { eventName: 'Pagode' }]);
     const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
     expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
@@ -187,7 +187,7 @@ it('the sheet of extra events has the lots that are set, a dash for each missing
 });
 
 describe('the sheet for the door', () => {
-  it('the sheet has only evenings with content, sorted by date, and only the columns that staff at the door need', async () => {
+  it('the sheet for the door has only evenings with content, by date, and only the columns that staff at the door need', async () => {
     const sameNight = { ...EXTRA, date: '2026-11-20', eventName: 'Bingo', observations: null, attractions: [custom('Trio')] };
     const { row, workbook, parts } = await produce(
       week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),
@@ -214,7 +214,7 @@ describe('the sheet for the door', () => {
   it.each([
     ['a usual week', 'Samba do Bistrô', 'Só maiores de 18 anos', 20],
     ['long texts', 'Samba '.repeat(13), 'Aniversariantes entram grátis. '.repeat(8), 12],
-  ])('the sheet’s text is as large as one page allows: %s', async (_, eventName, observations, least) => {
+  ])('the text of the sheet for the door is as large as one page allows: %s', async (_, eventName, observations, least) => {
     const { workbook } = await produce(week(Array(5).fill({ eventName, observations, customValue: 'R$30 ATÉ 23H00' })));
     const sheet = workbook.worksheets[1];
     for (const column of [1, 2, 4, 5]) expect(sheet?.getCell(3, column).font?.size).toBeGreaterThanOrEqual(least);
@@ -257,7 +257,7 @@ describe('flyers', () => {
     });
   }
 
-  it('each flyer is in its own row, centred above its name', async () => {
+  it('each flyer’s picture is in the row of its event, centred above the flyer’s name', async () => {
     const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), FLYERS);
     const positions = placed(parts, pictures);
     expect(positions.map(({ cell, picture }) => [cell, picture])).toEqual([
@@ -286,7 +286,7 @@ describe('flyers', () => {
     ['abacc', 4],
     ['aaaaa', 2],
     ['bbabb', 3],
-  ])('each flyer is shown in its cell: order %s, with %i pictures in the file', async (order, count) => {
+  ])('flyers in the order %s are each shown in their own event’s row, and the file has %i pictures', async (order, count) => {
     const urls = [...order].map((letter) => `/${letter}`);
     const extras = [...urls].reverse().map((url) => ({ ...EXTRA, ...showing(url) }));
     const { parts, pictures } = await produce(
@@ -303,16 +303,19 @@ describe('flyers', () => {
 });
 
 describe('text', () => {
-  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])('the text %j stays a text', async (text) => {
-    const { parts } = await produce(
-      week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
-    );
-    const cells = rawCells(parts);
-    for (const column of ['C', 'D', 'F', 'G']) {
-      expect(cells.get(`${column}3`)).toEqual({ type: 's', text: text.replace('\r', '\n'), formula: false });
-    }
-    expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
-  });
+  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])(
+    'a spreadsheet cell with the text %j is stored as a text, not as a formula',
+    async (text) => {
+      const { parts } = await produce(
+        week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
+      );
+      const cells = rawCells(parts);
+      for (const column of ['C', 'D', 'F', 'G']) {
+        expect(cells.get(`${column}3`)).toEqual({ type: 's', text: text.replace('\r', '\n'), formula: false });
+      }
+      expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    },
+  );
 
   it.each([
     'Ação às três, coração — “Êxtase” ñ ü ß',
@@ -324,7 +327,7 @@ describe('text', () => {
     'linha 1\nlinha 2\n\nlinha 4',
     'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
     'x'.repeat(300),
-  ])('the text %j is unchanged when the file is read', async (text) => {
+  ])('the text %j is unchanged when it is read back from the spreadsheet', async (text) => {
     const { parts, row } = await produce(week([{ eventName: text }]));
     expect(rawCells(parts).get('C3')?.text).toBe(text);
     expect(row(3)[2]).toBe(text);
@@ -374,7 +377,7 @@ describe('the printed page', () => {
     expect(unescapeXml(parts.get('xl/workbook.xml') ?? '')).toContain("'Eventos Extras'!$1:$2");
   });
 
-  it('the table becomes wider than the page rather than hiding text', async () => {
+  it('a sheet with very long texts becomes wider than the page, so that no text is hidden', async () => {
     const { workbook } = await produce(
       week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
     );

@@ -47,7 +47,7 @@ describe('every registered route', () => {
     expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
   });
 
-  it('no route is registered for all methods, because the guard would take it for middleware', () => {
+  it('no API route is registered for all methods, because the guard would take such a route for middleware', () => {
     const paths = app.routes.filter(({ method, path }) => method === 'ALL' && path.startsWith('/api')).map(({ path }) => path);
     expect(new Set(paths)).toEqual(new Set(['/api/*']));
   });
@@ -104,7 +104,7 @@ describe('the guard', () => {
     for (const cookie of [`${SESSION}=`, ';;=', '%']) await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
   });
 
-  it('the guard does not restrict images', async () => {
+  it('the guard requires no staff code and no session for images', async () => {
     expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
   });
 });
@@ -137,7 +137,7 @@ describe('a refused request', () => {
   let week: { id: number } | undefined;
 
   it.each(closed)(
-    'a refused request makes no call but the look-ups of session and device, even with an expired session: %s',
+    'a refused request looks up only its session and device, and makes no other call, even with an expired session: %s',
     async (name, { method, path }) => {
       week ??= await makeSchedule();
       const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
@@ -169,7 +169,7 @@ describe('a refused request', () => {
   );
 });
 
-it('every response to an administrator has the header ADMIN_HEADER, and a response to anybody else lacks it', async () => {
+it('each response of a staff route to an administrator’s GET has the header ADMIN_HEADER, which other responses lack', async () => {
   const { id } = await makeSchedule({ startDate: '2026-10-07' });
   const asAdmin = await admin();
   for (const [name, { method, path }] of of('staff')) {
@@ -191,7 +191,7 @@ describe('the staff code', () => {
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('the staff code opens the staff screens of a device for 30 days', async () => {
+  it('a device on which the staff code was entered can use the staff screens for 30 days', async () => {
     const statusOf = async (headers?: Record<string, string>) =>
       (await callWith(withCode, 'GET', '/api/values', undefined, headers)).status;
     expect(await statusOf()).toBe(401);

@@ -33,7 +33,7 @@ describe('an address without a file', () => {
     ['/Designer', 'designer'],
     ['/client/schedule/7/', 'schedule'],
     ['/DAY/3?programacao=7', 'day-3'],
-  ])('another spelling of an address gets the screen’s page: %s', async (path, name) => {
+  ])('an address in another spelling gets the page of the same screen: %s', async (path, name) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<!-- /frames/${name} -->`);

@@ -187,7 +187,7 @@ describe('behind a proxy', () => {
       expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
-  it('a request to localhost keeps its path and query; a request to a local network address gets no Secure cookie', async () => {
+  it('requests to localhost and 192.168.0.7 keep their path and query, and 192.168.0.7 sets cookies without Secure', async () => {
     expect((await ask('GET', 'http://localhost:8787/api/schedules/history?before=nada')).status).toBe(422);
     expect((await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?before=nada')).status).toBe(422);
     const response = await ask('POST', 'http://192.168.0.7:8787/api/logout', {}, { origin: 'http://192.168.0.7:8787' });

@@ -39,7 +39,7 @@ it.each([
 });
 
 describe('round trips to the database', () => {
-  it('every read takes one round trip', async () => {
+  it('reading photos, values, lot settings or a programme takes one round trip', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
@@ -64,7 +64,7 @@ describe('round trips to the database', () => {
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
-  it('writing an event takes two round trips, however many attractions it has', async () => {
+  it('writing an event with 100 attractions takes two round trips', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attractions = Array.from({ length: 100 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));

@@ -30,7 +30,7 @@ it('a problem has its whole path in the input, also inside lists and unions', ()
   ).toEqual([{ path: 'pets.1.lives', message: 'Vidas: esperava um número.' }]);
 });
 
-it('every problem is listed, and the first one is the message', () => {
+it('every problem is listed, and the first problem’s text is the error’s message', () => {
   const schema = z.object({ a: z.string('A.'), b: z.string('B.') });
   const result = schema.safeParse({});
   const error = validationError(result.error?.issues ?? []);

@@ -71,7 +71,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('names are read from the extra field, even with characters that a path cannot hold', async () => {
+  it('the attraction’s and the photo’s name are read from the extra field, even if a path cannot hold their characters', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 
@@ -80,7 +80,7 @@ describe('names in the extra field of our own download', () => {
     ['with a NUL', 'AC/DC', 'a\0b.jpg'],
     ['of another path', 'Bia', 'a:b.jpg'],
     ['that are no texts', 1, 2],
-  ])('stored names %s are ignored', async (_, attraction, photo) => {
+  ])('names %s are ignored when they are read from the extra field', async (_, attraction, photo) => {
     expect(await namesOf(attraction, photo)).toBeUndefined();
   });
 });

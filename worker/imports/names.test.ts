@@ -39,7 +39,7 @@ describe('names in code page 850 (Windows in Brazil), or in 437 if they make no 
     expect(read(hex(bytes))).toBe(name);
   });
 
-  it('names are decoded by segment, so that a folder’s name does not depend on its files', () => {
+  it('each segment of a path is decoded separately, so that a folder’s name does not depend on its files’ names', () => {
     const folder = hex('43 6f 72 61 87 c6 6f');
     const slash = hex('2f');
     const of = (file: string) => alone(new Uint8Array(Buffer.concat([folder, slash, hex(file)]))).segments[0];
@@ -71,7 +71,7 @@ describe.each(['850', '1252'] as const)('the only name of an archive, in code pa
     'GRAÇA',
     'Ângelo Não',
     'praça 1ª',
-  ])('the name is decoded as %s', (name) => {
+  ])('the only name of an archive is decoded as %s', (name) => {
     expect(alone(inPage(page, name))).toEqual({ segments: name.split('/'), doubtful: [] });
   });
 });

@@ -51,7 +51,7 @@ describe('folders', () => {
     expect(photos(...paths)).toEqual(expected);
   });
 
-  it('a common top folder is ignored', () => {
+  it('a top folder that all entries share is not taken for an attraction', () => {
     const { photos, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
     expect(photos.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
     expect(warnings).toEqual([

@@ -163,7 +163,7 @@ describe('a consumer that crashes', () => {
     it.each([
       ['reads the archive', 3],
       ['imports the last slice', 6],
-    ] as const)('nothing is lost or added twice if the consumer crashes while it %s', async (stage, least) => {
+    ] as const)('no photo is lost or added twice if the queue consumer crashes while it %s', async (stage, least) => {
       let steps = 0;
       for (let n = 1; n < 80; n += 1) {
         const held = heldContext();

@@ -61,7 +61,7 @@ async function expectNothingLeftOver() {
 beforeEach(emptyInstallation);
 
 describe('the cleaning of files', () => {
-  it('the cleaning removes files unused for a day, together with their smaller copies, and nothing else', async () => {
+  it('the cleaning removes files unused for a day, together with their smaller copies, and keeps all other files', async () => {
     const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
     await makeLayout({ fileHash: await file(shown) });
     await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
@@ -134,7 +134,7 @@ describe('the search for stray objects', () => {
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it('unknown objects are removed from several pages of the bucket, with at most two queries for each page', async () => {
+  it('the cleaning removes unknown objects from several pages of the bucket’s list, with at most two queries for each page', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
@@ -164,7 +164,7 @@ describe('a Worker that dies at any call', () => {
 
   for (const [what, upload] of Object.entries(uploads)) {
     it.each(['before', 'after'] as const)(
-      `nothing is shown without its file if the Worker dies %s any call of the upload of a ${what}`,
+      `if the Worker dies %s any call of the upload of a ${what}, nothing is shown whose file is missing`,
       async (when) => {
         await makeLayout({ fileHash: await file(hashOf('1')) });
         let struck = 0;
@@ -194,7 +194,7 @@ describe('a Worker that dies at any call', () => {
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(
-    'if the Worker dies %s any call of the cleaning, the next day’s run removes what is left',
+    'if the Worker dies %s any call of the cleaning, the next day’s run removes all remaining unused files',
     async (when) => {
       let struck = 0;
       for (let n = 1; ; n += 1) {

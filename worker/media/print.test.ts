@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-it('a spreadsheet’s image is a small JPEG that is made once and stored beside the thumbnails', async () => {
+it('an image for the spreadsheet is a small JPEG that is made once and then stored in R2', async () => {
   for (const bytes of [picture(600, 100), await webp()]) {
     const hash = await store(bytes);
     const made = await loadPrint(createContext(env), hash);

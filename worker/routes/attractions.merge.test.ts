@@ -50,7 +50,7 @@ async function trio() {
 }
 
 describe('merging attractions', () => {
-  it('the remaining attraction has the evenings of both; an evening that had both shows one attraction, with a photo', async () => {
+  it('a merge gives the remaining attraction the evenings of both; an evening of both shows one attraction, with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;

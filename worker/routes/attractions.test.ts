@@ -11,14 +11,14 @@ const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 const headers = await admin();
 
 describe('GET /api/attractions', () => {
-  it('the list is sorted by name, ignoring case', async () => {
+  it('the list of attractions is sorted by name, ignoring case', async () => {
     const sorted = ['Alcione', 'banda', 'Bia', 'zeca', 'Zuza'];
     for (const name of [...sorted].reverse()) await makeAttraction({ name });
     const names = (await bodyOf(get('/api/attractions'), attractionList)).map((attraction) => attraction.name);
     expect(names.filter((name) => sorted.includes(name))).toEqual(sorted);
   });
 
-  it('the list omits deleted photos and attractions', async () => {
+  it('the list of attractions omits deleted photos and attractions', async () => {
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     await makePhoto(attraction.id);
@@ -38,7 +38,7 @@ describe('the latest photo of an attraction', () => {
   const play = (attractionId: number, ...photoIds: (number | null)[]) =>
     makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
 
-  it('the list shows the photo from an attraction’s newest event with one, or else the attraction’s first photo', async () => {
+  it('the list shows the photo of an attraction’s newest event that has a photo, or else the attraction’s first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -64,7 +64,7 @@ describe('the latest photo of an attraction', () => {
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
   });
 
-  it('the list reads as many rows for an attraction with eleven evenings as for one with a single evening', async () => {
+  it('the list reads as many rows for an attraction with eleven programmes as for an attraction with one programme', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
@@ -175,7 +175,7 @@ describe('GET /api/attractions/memory', () => {
     return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
   }
 
-  it('the memory has the count, the last date and the next date of evenings in other weeks, from one round trip', async () => {
+  it('the memory has the number, the last date and the next date of an attraction’s evenings in other weeks, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -196,7 +196,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('of each week the memory counts the programme sent last, else the newest, plus one with only extra events', async () => {
+  it('the memory counts each week’s programme sent last, or else the newest, and also one programme of extra events alone', async () => {
     const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });
@@ -212,7 +212,7 @@ describe('GET /api/attractions/memory', () => {
     });
   });
 
-  it('a day that is not a Wednesday is refused', async () => {
+  it('a request for the memory is refused if its start date is missing or not a Wednesday', async () => {
     await refusal(get('/api/attractions/memory?startDate=2019-01-03'), 422, 'validation');
     await refusal(get('/api/attractions/memory'), 422, 'validation');
   });

@@ -248,7 +248,7 @@ describe('every administrators’ route that changes something', () => {
 });
 
 describe('the audit log', () => {
-  it('the log has adjustment requests, accounts made with the registration code, and passwords set with a reset code', async () => {
+  it('the audit log has adjustment requests, accounts made with the registration code, and passwords set with a reset code', async () => {
     const id = await handedOver();
     await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
     const username = unique('Marina');
@@ -270,7 +270,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('the log has an entry for every kind of export by an administrator, and none for exports by others', async () => {
+  it('the audit log has an entry for every kind of export by an administrator, and none for exports by others', async () => {
     const id = await handedOver();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
@@ -293,7 +293,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('the log has no entry for an empty export', async () => {
+  it('an export that is refused because it is empty makes no audit log entry', async () => {
     const { id } = await makeSchedule();
     const { id: attractionId } = await makeAttraction();
     const week = await makeWeek();
@@ -308,7 +308,7 @@ describe('the audit log', () => {
     expect(await done()).toEqual([]);
   });
 
-  it('the log never contains a password, a code or a token', async () => {
+  it('the audit log never contains a password, a code or a token', async () => {
     const rui = await somebody();
     const reset = await resetCode(rui.id);
     const registration = await bodyOf(post('/api/team/registration/code', undefined, headers), newCode, 201);
@@ -332,7 +332,7 @@ describe('GET /api/audit-log', () => {
   const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
     db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
-  it('the newest entries are listed first, fifty a page, in one round trip after the session’s look-up', async () => {
+  it('audit log entries are listed newest first, fifty a page, in one round trip after the session’s look-up', async () => {
     for (let n = 0; n < 120; n += 20) {
       await insert(
         Array.from({ length: 20 }, (_, i) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n + i}` }) as const),
@@ -367,7 +367,7 @@ describe('GET /api/audit-log', () => {
     expect(await kindsOf('?actor=ninguém')).toEqual([]);
   });
 
-  it('only administrators may read entries, and unknown filters are refused', async () => {
+  it('only administrators may read audit log entries, and unknown filters are refused', async () => {
     await refusal(get('/api/audit-log'), 401, 'unauthorized');
     for (const query of ['before=0', 'before=x', 'kind=tudo'])
       await refusal(get(`/api/audit-log?${query}`, headers), 422, 'validation');

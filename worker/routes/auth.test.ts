@@ -56,7 +56,7 @@ describe('POST /api/login', () => {
     await refusal(who(fixed), 401, 'unauthorized');
   });
 
-  it('for a wrong password and an unknown name the message is the same, and so is the cost of hashing', async () => {
+  it('a wrong password and an unknown name get the same message, at the same cost of hashing', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
     const responses = [];
@@ -89,7 +89,7 @@ describe('POST /api/login', () => {
   });
 
   // core/contracts/forms.test.ts tests every rule of the body.
-  it('a body without a name is refused before any query', async () => {
+  it('a login without a name is refused before any query', async () => {
     expect((await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation')).message).toBe(
       'Username is required',
     );
@@ -160,7 +160,7 @@ describe('POST /api/register', () => {
     ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
     ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
     ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
-  ])('registration is closed, and the response says so: %s', async (_, settings) => {
+  ])('registration is closed, and the responses say that an administrator has disabled registration: %s', async (_, settings) => {
     const message = 'O registro de usuários está desabilitado pelo administrador.';
     const check = await bodyOf(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
     expect(check).toEqual({ registrationEnabled: false, message });

@@ -103,7 +103,7 @@ describe('GET /api/schedules', () => {
 });
 
 describe('GET /api/admin/counts', () => {
-  it('the counts include only rows that are not deleted', async () => {
+  it('the administrators’ counts include only rows that are not deleted', async () => {
     const read = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
     const before = await read();
     const gone = { deletedAt: '2026-10-01T00:00:00.000Z' };

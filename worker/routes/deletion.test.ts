@@ -100,23 +100,26 @@ async function makeDraft(row: Partial<typeof schedules.$inferInsert> = {}) {
     .get();
 }
 
-it.each(KINDS)('a deleted $kind leaves its list until it is restored', async ({ kind, path, missing, make, list: listed }) => {
-  const [{ id }, other] = [await make(), await make()];
-  const gone = await bodyOf(remove(`${path}/${id}`, headers), deleted);
-  expect(lastLine().d1RoundTrips).toBe(2);
-  expect(gone.deleted).toBe(1);
-  expect(Date.parse(gone.deletedAt)).not.toBeNaN();
-  expect(idsOf(await listed())).toEqual([other.id]);
-  for (const target of [id, 999_999, 'x']) {
-    expect((await refusal(remove(`${path}/${target}`, headers), 404, 'not_found')).message).toBe(missing);
-  }
-  for (const round of ['first', 'repeated']) {
-    expect(await restore({ kind, id }), round).toBe(1);
+it.each(KINDS)(
+  'a deleted $kind is missing from its list until the deletion is undone',
+  async ({ kind, path, missing, make, list: listed }) => {
+    const [{ id }, other] = [await make(), await make()];
+    const gone = await bodyOf(remove(`${path}/${id}`, headers), deleted);
     expect(lastLine().d1RoundTrips).toBe(2);
-    expect(idsOf(await listed())).toEqual([id, other.id]);
-  }
-  expect((await refusal(ask({ kind, id: 999_999 }), 404, 'not_found')).message).toBe(missing);
-});
+    expect(gone.deleted).toBe(1);
+    expect(Date.parse(gone.deletedAt)).not.toBeNaN();
+    expect(idsOf(await listed())).toEqual([other.id]);
+    for (const target of [id, 999_999, 'x']) {
+      expect((await refusal(remove(`${path}/${target}`, headers), 404, 'not_found')).message).toBe(missing);
+    }
+    for (const round of ['first', 'repeated']) {
+      expect(await restore({ kind, id }), round).toBe(1);
+      expect(lastLine().d1RoundTrips).toBe(2);
+      expect(idsOf(await listed())).toEqual([id, other.id]);
+    }
+    expect((await refusal(ask({ kind, id: 999_999 }), 404, 'not_found')).message).toBe(missing);
+  },
+);
 
 it.each(KINDS.filter(({ hasAll }) => hasAll))(
   'undoing the deletion of every $kind restores exactly what this deletion had removed',
@@ -184,7 +187,7 @@ it('a deleted programme is hidden everywhere, and is restored unchanged', async 
 });
 
 describe('the list of deleted items', () => {
-  it('the list has each item’s picture, time and user, newest first, in one round trip after the session’s look-up', async () => {
+  it('the list of deleted items has each picture, time and user, newest first, in one round trip after the session’s look-up', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
@@ -213,14 +216,14 @@ describe('the list of deleted items', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('the list has the items deleted in the last 30 days, also those without a recorded user', async () => {
+  it('the list of deleted items has the items deleted in the last 30 days, also items without a recorded user', async () => {
     const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
     expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
     expect(await restore()).toBe(1);
     expect((await list()).items).toEqual([]);
   });
 
-  it('the list has no merged attraction, and no draft that the daily run hid', async () => {
+  it('the list of deleted items has no merged attraction, and no draft that the daily run hid', async () => {
     const [merged, kept] = [await makeAttraction(), await makeAttraction()];
     expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
     await makeDraft(ago(1));
@@ -230,7 +233,7 @@ describe('the list of deleted items', () => {
     expect(await restore()).toBe(1);
   });
 
-  it('the list has the newest 500 items of a kind, and the number of all items of this kind', async () => {
+  it('the list of deleted items has the newest 500 items of a kind, and the number of all deleted items of this kind', async () => {
     const { id, fileHash } = await makeLayout();
     const rows = Array.from({ length: 520 }, (_, n) => ({ name: `${n}`, fileHash, createdAt: '2026-10-01T12:00:00.000Z' }));
     for (let at = 0; at < rows.length; at += 20) await db.insert(layouts).values(rows.slice(at, at + 20));
@@ -243,7 +246,7 @@ describe('the list of deleted items', () => {
 });
 
 describe('restoring several items', () => {
-  it('all items of one kind or of every kind are restored, attractions before their photos', async () => {
+  it('one request restores all deleted items of one kind or of every kind, attractions before their photos', async () => {
     const [photo, value] = [await makePhoto(attractionId), await makeValue()];
     await drop(`attraction-photos/${photo.id}`);
     await drop('attractions-all');

@@ -18,7 +18,7 @@ const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 describe('GET /api/schedules/usual', () => {
   const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
-  it('the response suggests what each day usually was before the requested week, in one round trip', async () => {
+  it('for each day of a week the response suggests the usual event of the weeks before, in one round trip', async () => {
     await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
@@ -50,7 +50,7 @@ describe('GET /api/schedules/usual', () => {
     expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
   });
 
-  it('the suggestion has the residents (artists of at least half of the evenings) that are still in the catalogue', async () => {
+  it('the suggestion has the residents (artists of at least half of the evenings), except those deleted from the catalogue', async () => {
     await openToStaff();
     const [resident, merged, gone, guest] = [
       await makeAttraction(),
@@ -100,7 +100,7 @@ describe('GET /api/schedules/usual', () => {
     expect((await usual('2021-07-21'))[0]).toBeNull();
   });
 
-  it('a day that is not a Wednesday is refused', async () => {
+  it('a request for suggestions is refused if its start date is missing or not a Wednesday', async () => {
     await refusal(get('/api/schedules/usual?startDate=2020-02-06'), 422, 'validation');
     await refusal(get('/api/schedules/usual'), 422, 'validation');
   });
@@ -154,7 +154,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     });
   const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('the spreadsheet lists a month’s evenings with extra events, and leaves out a week’s older programme', async () => {
+  it('the spreadsheet lists a month’s evenings, also extra events, but not those of the older of a week’s two programmes', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });

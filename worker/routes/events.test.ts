@@ -43,7 +43,7 @@ describe('PUT /api/events/:id', () => {
     expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(2);
   });
 
-  it('customAttractionsText is stored as sent; if it is missing, it is the list of the free texts', async () => {
+  it('customAttractionsText is stored as sent; if the request lacks this field, the list of the free texts is stored', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attractions = [free('DJ Ana'), free('Banda B')];
     expect((await write(eventId, { scheduleId, attractions })).customAttractionsText).toBe('DJ Ana, Banda B');

@@ -94,7 +94,7 @@ it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
 );
 
 describe('a flood', () => {
-  it('the tenth attempt of a flood is refused, even with the right password', async () => {
+  it('the tenth attempt of a flood is refused, even with the correct password or registration code', async () => {
     const [{ username }, here] = [await makeUser(), fromSomewhere()];
     await inTurn(9, () => guess(username, here));
     expect((await enter(username, here)).status).toBe(429);
@@ -121,7 +121,7 @@ describe('a flood', () => {
     expect(statuses(responses).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
-  it('a device cookie that is invented or belongs to another account does not get past the block', async () => {
+  it('the block of an account is not lifted by a device cookie that is invented or belongs to another account', async () => {
     const [{ username }, other] = [await makeUser(), await makeUser()];
     const foreign = cookieOf(await enter(other.username), DEVICE) as string;
     const own = cookieOf(await enter(username), DEVICE) as string;

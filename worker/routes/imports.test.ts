@@ -108,7 +108,7 @@ describe('an archive in parts', () => {
     expect((await jobOf(id, headers)).parts).toEqual([]);
   });
 
-  it('parts that differ from those in R2 are requested again', async () => {
+  it('a part whose recorded ETag differs from the part in R2 is requested again', async () => {
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(bytes.length);
     await bodyOf(putPart(id, 1, bytes, headers), importJob);
@@ -211,7 +211,7 @@ describe('the form', () => {
     (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
   const validArchive = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
 
-  it('the form accepts a ZIP by its type or by its name, and ignores other fields', async () => {
+  it('the import form accepts a ZIP by its type or by its name, and ignores other fields', async () => {
     const typed = new FormData();
     typed.set('file', new File([validArchive()], 'sem extensão', { type: 'application/zip' }));
     expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('the form', () => {
     );
   });
 
-  it('the form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
+  it('the import form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
     const none = new FormData();
     none.set('x', 'y');
     expect(await refuse(none, 422, 'validation')).toBe('Por favor, selecione um arquivo ZIP para importar.');

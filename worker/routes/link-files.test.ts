@@ -68,7 +68,7 @@ it('the .json and the .ics of a link have the sent weeks, in one round trip each
   expect(text).not.toContain('Ainda');
 });
 
-it.each(EXTENSIONS)('the .%s of a revoked or unknown link gets a message', async (extension) => {
+it.each(EXTENSIONS)('a request for the .%s of a revoked or unknown link gets an error message', async (extension) => {
   const { id, path } = await newLink();
   await revokeLink(context, id);
   const revoked = await get(`${path}.${extension}`);
@@ -82,7 +82,7 @@ it.each(EXTENSIONS)('the .%s of a revoked or unknown link gets a message', async
   }
 });
 
-it.each(EXTENSIONS)('the .%s is not cached, and no log has its address', async (extension) => {
+it.each(EXTENSIONS)('the .%s of a link is not cached, and the link’s address is in no log', async (extension) => {
   const { path } = await newLink();
   for (const method of ['GET', 'HEAD']) {
     const response = await call(method, `${path}.${extension}`);

@@ -46,7 +46,7 @@ it('links are listed newest first with their creators, in one round trip after t
   expect(lastLine().d1RoundTrips).toBe(2);
 });
 
-it('links are revoked permanently', async () => {
+it('a revoked link stays revoked, and stays in the list with the time of its revocation', async () => {
   const { id } = await make();
   const revoked = await bodyOf(remove(`${PATH}/${id}`, await admin()), link);
   expect(revoked).toMatchObject({ id, isOpen: false, revokedAt: expect.any(String) });

@@ -37,7 +37,7 @@ describe.each([
   ['from R2', store, get],
   ['from the cache, without R2', storeCached, fromCache],
 ] as const)('an image %s', (_, storeImage, ask) => {
-  it('the image is served whole, cacheable forever and never executed', async () => {
+  it('an image is served whole, with headers that let browsers cache it forever and never execute it', async () => {
     const { path, etag } = await storeImage();
     const response = await ask(path);
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
@@ -71,7 +71,7 @@ describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],
 ] as const)('an image that %s', (_, storeImage) => {
-  it.each(['"other"', 'not quoted', '', '"'])('the image is served whole for If-None-Match: %s', async (header) => {
+  it.each(['"other"', 'not quoted', '', '"'])('an image is served whole for the header If-None-Match: %s', async (header) => {
     const response = await get((await storeImage()).path, { 'if-none-match': header });
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
   });

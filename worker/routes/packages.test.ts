@@ -196,7 +196,7 @@ describe('the package with the browser’s pictures', () => {
     return form;
   };
 
-  it('the pictures are packed under unique names', async () => {
+  it('pictures that are sent with the request are packed under unique names', async () => {
     const { id } = await makeFullWeek();
     const files = await unpacked(await send(path(id), formOf(picture(), picture())));
     expect([...files.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([

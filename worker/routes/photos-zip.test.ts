@@ -39,7 +39,7 @@ async function catalogue() {
 }
 
 describe('the archive of all photos', () => {
-  it('the archive recreates the catalogue when it is imported into an empty one', async () => {
+  it('the archive of all photos recreates the catalogue when it is imported into an empty catalogue', async () => {
     const same = picture();
     const names = [
       'DJ Conceição',
@@ -118,7 +118,7 @@ describe('the archive of all photos', () => {
     );
   });
 
-  it('the archive is refused if there are no photos', async () => {
+  it('the archive of all photos is refused if the catalogue has no photos', async () => {
     const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export');
     expect(error.message).toBe('Ainda não há fotos para baixar.');
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -126,7 +126,7 @@ describe('the archive of all photos', () => {
 });
 
 describe('an archive of one attraction’s photos', () => {
-  it('the archive has only the attraction’s photos, and is named like the attraction', async () => {
+  it('the archive of one attraction has only this attraction’s photos, and is named after the attraction', async () => {
     const { id } = await makeAttraction({ name: 'Roda/Choro' });
     await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));
     await upload(id, 'um.png');
@@ -135,7 +135,7 @@ describe('an archive of one attraction’s photos', () => {
     expect(await importZip(bytes)).toMatchObject({ total: 1, photosAdded: 0, preview: { photosExisting: 1 } });
   });
 
-  it('the archive is refused if the attraction has no photos or is unknown', async () => {
+  it('the archive of one attraction is refused if the attraction has no photos or is unknown', async () => {
     const headers = await admin();
     const { id } = await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(

@@ -147,7 +147,7 @@ describe('GET /api/schedules/history', () => {
     expect(await idsOf(after as string)).toEqual([made.id]);
   });
 
-  it('of 1,000 programmes the list reads only a page, and a search at most six rows per programme', async () => {
+  it('with 1,000 programmes the list reads only one page’s rows, and a search at most six rows for each programme', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
     // The first page is full at both measurements, so that only the number of programmes on later pages differs.

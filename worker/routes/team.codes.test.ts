@@ -19,7 +19,7 @@ const isEnabled = async () =>
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 describe('registration', () => {
-  it('registration can be closed and opened again; without a code made on the screen, it accepts REGISTRATION_CODE', async () => {
+  it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the screen', async () => {
     const me = await admin();
     expect((await bodyOf(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });

@@ -64,7 +64,7 @@ describe('GET /api/team', () => {
     expect(staff).toEqual({ isOn: false, from: null, devices: 0 });
   });
 
-  it('the last access is recorded once an hour', async () => {
+  it('an account’s last access is recorded at most once an hour', async () => {
     const ana = await somebody();
     const lastSeenAt = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
     const before = new Date(Date.now() - 59 * 60_000).toISOString();
@@ -152,7 +152,7 @@ describe('changing one’s own password', () => {
     await refusal(reset(code), 401, 'unauthorized');
   });
 
-  it('after nine wrong current passwords every change is refused with 429; a common new password is refused', async () => {
+  it('a password change is refused if the new password is common, and with 429 after nine wrong current passwords', async () => {
     const ana = await somebody();
     await refusal(change(PASSWORD, '123456', ana.headers), 422, 'validation');
     await refusal(change(PASSWORD, 'cinco', ana.headers), 422, 'validation');
@@ -208,7 +208,7 @@ describe('a reset code', () => {
     await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
   });
 
-  it('a reset code does not revive an account that is removed at the same time', async () => {
+  it('a reset code does not restore an account that is removed at the same time', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');
     const context = overtaken(() => removeAccount(createContext(env), rui.id, ana.id));

@@ -36,7 +36,7 @@ describe('POST /api/layouts', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('the same picture and name give the same layout, whether they are uploaded in turn or concurrently', async () => {
+  it('uploads of the same picture under the same name give the same layout, whether in turn or concurrently', async () => {
     const bytes = picture();
     const first = await add(bytes, 'repetido.png');
     expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
@@ -47,7 +47,7 @@ describe('POST /api/layouts', () => {
     expect(ids.size).toBe(1);
   });
 
-  it('an upload with another name or picture, or after the layout was removed, gives another layout', async () => {
+  it('an upload under another name, of another picture, or after the layout was removed makes another layout', async () => {
     const bytes = picture();
     const first = await add(bytes, 'um.png');
     const second = await add(bytes, 'dois.png');
@@ -62,7 +62,7 @@ describe('POST /api/layouts', () => {
     ['Ac\u0327a\u0303o.jpeg', 'Ação'],
     ['../../etc/passwd.png', 'passwd'],
     ['.png', ''],
-  ])('a file with the name %j gives the layout a clean name', async (name, cleaned) => {
+  ])('a layout whose file has the name %j is named without path, extension and decomposed letters', async (name, cleaned) => {
     expect((await add(picture(), name)).name).toBe(cleaned);
   });
 });
@@ -80,7 +80,7 @@ describe('POST /api/attraction-photos', () => {
     expect(await stored(made.imageUrl)).not.toBeNull();
   });
 
-  it('the same picture and name give the same photo within an attraction', async () => {
+  it('uploads of the same picture under the same name to one attraction give the same photo', async () => {
     const [one, two] = [await makeAttraction(), await makeAttraction()];
     const bytes = picture();
     const first = await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
@@ -110,7 +110,7 @@ describe('POST /api/attraction-photos', () => {
     expect(error.message).toBe('attractionId: número inválido.');
   });
 
-  it('the attraction’s id is required', async () => {
+  it('a photo upload without an attraction’s id is refused', async () => {
     const missing = await refusal(send('/api/attraction-photos', form(picture(), 'a.png'), headers), 422, 'validation');
     expect(missing.message).toBe('attractionId: diga de que atração é a foto.');
   });
@@ -160,7 +160,7 @@ describe('a form', () => {
       ['de%0D%0A noite.jpg', 'de noite.jpg'],
       // Browsers encode only quotes and line ends, so the file really has this name.
       ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
-    ])('the file is stored as %s', async (name, storedName) => {
+    ])('a file whose name a browser has encoded is stored under the name %s', async (name, storedName) => {
       const { id } = await makeAttraction();
       const field = `--x\r\nContent-Disposition: form-data; name="attractionId"\r\n\r\n${id}\r\n`;
       const photo = send('/api/attraction-photos', written(name, picture(), field), { ...headers, ...type });

@@ -216,7 +216,7 @@ it('an administrator’s export makes a version of the exported content', async 
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('a restore turns deleted values and attractions into text and omits deleted flyers, unless the day shows them', async () => {
+it('a restore turns deleted values and attractions into text and omits deleted flyers, unless the day still has them', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, events, write } = await makeWeek();

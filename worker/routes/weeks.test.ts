@@ -151,20 +151,23 @@ describe('GET /api/weeks', () => {
     ['2029-01-29T08:30:00Z', true, '2029-01-24'],
     ['2029-02-05T09:30:00Z', true, '2029-02-07'],
     ['2029-02-13T15:00:00Z', true, '2029-02-14'],
-  ])('without a start, at %s (content in the current week: %s), the week of %s is returned', async (now, isThere, expected) => {
-    const context = createContext(env, { now: () => new Date(now) });
-    const running = {
-      '2029-01-19': '2029-01-17',
-      '2029-01-29': '2029-01-24',
-      '2029-02-05': '2029-01-31',
-      '2029-02-13': '2029-02-07',
-    };
-    const start = running[now.slice(0, 10) as keyof typeof running];
-    if (isThere && start) await save(start, 0, { freeEntry: true });
-    const week = await readWeek(context, {});
-    expect(week.startDate).toBe(expected);
-    expect(context.meter.roundTrips).toBe(1);
-  });
+  ])(
+    'at %s (content in the current week: %s), a request without a start date returns the week of %s',
+    async (now, isThere, expected) => {
+      const context = createContext(env, { now: () => new Date(now) });
+      const running = {
+        '2029-01-19': '2029-01-17',
+        '2029-01-29': '2029-01-24',
+        '2029-02-05': '2029-01-31',
+        '2029-02-13': '2029-02-07',
+      };
+      const start = running[now.slice(0, 10) as keyof typeof running];
+      if (isThere && start) await save(start, 0, { freeEntry: true });
+      const week = await readWeek(context, {});
+      expect(week.startDate).toBe(expected);
+      expect(context.meter.roundTrips).toBe(1);
+    },
+  );
 });
 
 describe('PUT /api/weeks/:startDate/events/:position', () => {

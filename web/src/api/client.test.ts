@@ -3,37 +3,43 @@ import { body, calls, checked } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 describe('body', () => {
-  it('the JSON of an OK response is returned', async () => {
+  it('the function body returns the JSON of an OK response', async () => {
     expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
   });
 
-  it.each([400, 404, 500])('a response with status %d throws an ApiError with its status and text', async (status) => {
-    const refused = body(Promise.resolve(new Response('não deu', { status })));
-    await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
-  });
+  it.each([400, 404, 500])(
+    'for a response with status %d, the function body throws an ApiError with the response’s status and text',
+    async (status) => {
+      const refused = body(Promise.resolve(new Response('não deu', { status })));
+      await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
+    },
+  );
 
-  it('a network failure is thrown unchanged', async () => {
+  it('the function body throws a network failure unchanged', async () => {
     const error = new NetworkError(new TypeError('x'));
     await expect(body(Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('the strings of a response are normalised to NFC', async () => {
+  it('the function body normalises the strings of a response to NFC', async () => {
     const name = 'Conceição';
     expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
   });
 
-  it.each(['', '{"id":', '<!doctype html>'])('the unreadable body %j throws an UnreadableError', async (text) => {
-    await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
-  });
+  it.each(['', '{"id":', '<!doctype html>'])(
+    'for the unreadable text %j, the function body throws an UnreadableError',
+    async (text) => {
+      await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
+    },
+  );
 
-  it('a response that breaks off counts as a network failure', async () => {
+  it('for a response that breaks off, the function body throws a NetworkError', async () => {
     const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
     await expect(body(Promise.resolve(broken))).rejects.toBeInstanceOf(NetworkError);
   });
 });
 
 describe('checked', () => {
-  it('an OK response is returned unchanged', async () => {
+  it('the function checked returns an OK response unchanged', async () => {
     const response = new Response('bytes');
     expect(await checked(Promise.resolve(response))).toBe(response);
   });
@@ -63,10 +69,11 @@ describe('calls', () => {
       },
     ],
     ['neither body nor query', () => api['schedules-all'].$delete(), '/api/schedules-all', { method: 'DELETE', headers: {} }],
-  ])('a call sends %s', async (_, call, address, init) => {
+  ])('a call of the API client sends %s', async (_, call, address, init) => {
     await call();
     expect(send).toHaveBeenLastCalledWith(address, init);
   });
 
-  it('a path has no `then`, so that `await` does not treat it as a promise', () => expect(api.schedules.then).toBeUndefined());
+  it('a path of the API client has no `then`, so that `await` does not treat the path as a promise', () =>
+    expect(api.schedules.then).toBeUndefined());
 });

@@ -48,7 +48,7 @@ test('probes are sent with growing pauses until the server responds; then each l
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('a slow response does not count as offline', async () => {
+test('a server that responds after nine seconds does not count as offline', async () => {
   server = () => new Promise((resolve) => setTimeout(resolve, 9_000, new Response()));
   const probing = connection.probe();
   await vi.advanceTimersByTimeAsync(9_000);

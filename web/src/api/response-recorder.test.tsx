@@ -69,7 +69,7 @@ test('without a network a stored response is shown with its time; with a network
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
-test('after the failure of a single call the device does not count as offline', async () => {
+test('a single failed call does not make the device count as offline', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   server.on('GET /api/values', 'no network');

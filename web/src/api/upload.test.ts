@@ -67,7 +67,7 @@ it('an upload posts the fields and the file, whose name is normalised to NFC', a
   await expect(result).resolves.toBeUndefined();
 });
 
-it('a transfer sends bytes unchanged and returns the response', async () => {
+it('a transfer sends its bytes unchanged and returns the server’s response', async () => {
   const bytes = new Blob(['abc'], { type: 'application/octet-stream' });
   const result = transfer('PUT', '/api/imports/1/parts/2', bytes, { signal: new AbortController().signal, onProgress: () => {} });
   expect(FakeRequest.last.sent).toEqual(['PUT', '/api/imports/1/parts/2', bytes]);
@@ -101,7 +101,7 @@ it('a network error throws a NetworkError', async () => {
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('an upload may take any time while bytes are sent, and fails when no bytes are sent for too long', async () => {
+it('an upload may last any time while bytes are sent, and fails if no bytes are sent for STALL_TIMEOUT_MS', async () => {
   const { result, request } = start();
   for (let loaded = 1; loaded <= 10; loaded++) {
     vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1);

@@ -32,7 +32,7 @@ async function keepSomething() {
 
 const EXPIRED = { status: 401, json: { message: 'Faça login para continuar.', code: 'unauthorized' } };
 
-test('while the user is loading, the screen says “Carregando...”; a failure offers a retry', async () => {
+test('while the login is being checked, the screen says “Carregando...”; if the check fails, a retry is offered', async () => {
   let response = (_: 'no network') => {};
   const { api, user } = await visit('/admin/values', {}, (server) => {
     response = server.hold('GET /api/auth/user');
@@ -73,7 +73,7 @@ test('a logout removes stored responses, and succeeds even if the device refuses
   await expectForgotten();
 });
 
-test('when an administrator’s session has ended, stored responses are deleted, even if a staff screen gets the 401', async () => {
+test('when an administrator’s session has ended, stored responses are deleted, even if the 401 comes on a staff screen', async () => {
   let expectForgotten = async () => {};
   await visit('/client/history', {}, (server) => {
     localStorage.setItem('quartou-admin', '1');
@@ -117,7 +117,7 @@ test('if the session has ended when “Desfazer” is pressed, the login opens a
   expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
-test('after a session has ended, another user who logs in neither sees nor stores what was read before', async () => {
+test('after a session has ended, another user who logs in neither sees nor stores the data that the first user read', async () => {
   const { api, user } = await visit('/admin/values', {
     values: [{ id: 1, name: 'R$20', createdAt: '2026-11-20T12:00:00.000Z' }],
   });

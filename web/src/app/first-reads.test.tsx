@@ -44,7 +44,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('the reads to preload are found even if the build has no network', async () => {
+it('a build without a network still finds the reads that a page’s HTML preloads', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });

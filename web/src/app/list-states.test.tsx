@@ -83,7 +83,7 @@ const TOASTS: Record<string, [string, string]> = {
 };
 
 test.each(CASES)(
-  'the screen %s says when its list is loading, cannot be loaded or is empty, and a retry shows the row',
+  'the screen %s says if its list is loading, cannot be loaded or is empty, and a retry shows the list’s row',
   async (path = '', call, busy, failed = '', row = '', empty, listButton) => {
     const [filled, nothing] = RESPONSES[path] ?? [];
     let response = (_: { status: number; body: string }) => {};
@@ -111,7 +111,7 @@ test.each([
   ['/day/0?programacao=7', 'Ver o histórico', 'Histórico'],
   ['/admin/view/7', 'Voltar', 'Dashboard'],
   ['/admin/view/abc', 'Voltar', 'Dashboard'],
-])('%s says that its programme is unknown, and “%s” leads to “%s”', async (path, back, heading) => {
+])('the screen %s says that its programme is unknown, and “%s” leads to the screen “%s”', async (path, back, heading) => {
   const unknown = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
   const { user } = await visit(path, { schedules: [summary({})] }, (api) => {
     for (const call of ['weeks', 'schedules/7', 'schedules/abc']) {
@@ -123,7 +123,7 @@ test.each([
   await screen.findByRole('heading', { name: heading, level: 1 });
 });
 
-test.each(['/day/5', '/client'])('%s shows the not-found page', async (path) => {
+test.each(['/day/5', '/client'])('the address %s shows the not-found page', async (path) => {
   await visit(path);
   await screen.findByRole('heading', { name: '404 Page Not Found' });
   screen.getByText('Did you forget to add the page to the router?');

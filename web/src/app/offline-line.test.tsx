@@ -31,7 +31,7 @@ test('where storage is forbidden, the offline line says that the device stores n
   );
 });
 
-test('the offline line names the day of an older response; on a screen without stored responses it has no time', async () => {
+test('the offline line shows the day and time of an old stored response, and no time if no response is stored', async () => {
   vi.setSystemTime('2026-11-17T21:40:00-03:00');
   const { api, user } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');

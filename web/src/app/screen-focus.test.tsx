@@ -20,7 +20,7 @@ async function press(role: 'button' | 'link', name: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a new screen gets the focus if the focused element is gone; the first screen or a new query moves no focus', async () => {
+test('the focus moves to a new screen if the focused element is gone, but not for the first screen or a new query', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);
@@ -55,7 +55,7 @@ test('the login, the screen after the login and the screen after the logout get 
   await expectFocused(/^Semana de /);
 });
 
-test('a link in the menu gives the focus to the new screen, and a link that stays visible keeps the focus', async () => {
+test('a link in the menu moves the focus to the new screen; a link that stays visible keeps the focus', async () => {
   await visit('/');
   await heading(/^Semana de /);
   await press('button', 'Abrir menu');

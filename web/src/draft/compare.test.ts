@@ -37,7 +37,7 @@ const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
 it.each(CHANGES)(
-  'if one field differs, `differences` finds it, `withField` copies it, and the sent body differs: case %#',
+  '`differences` finds, and `withField` copies, the only field that differs, and the sent body differs: case %#',
   (before, change, key, text) => {
     const after = { ...before, ...change };
     const [field, ...others] = differences(before, after);
@@ -48,20 +48,20 @@ it.each(CHANGES)(
   },
 );
 
-it('outer blanks, and content that a save does not send, make no difference between two events', () => {
+it('two events that differ only in outer spaces, or in content that a save does not send, count as the same event', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);
   expect(identityOf(written)).toBe(identityOf(read));
 });
 
-it('attractions in another order, or with another photo, are a difference between two events', () => {
+it('two events whose attractions have another order or another photo count as different events', () => {
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
 });
 
-it('no price, free entry, a value and a custom value never have the same identity', () => {
+it('a day’s identity is different for no price, free entry, a value and a custom value', () => {
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);

@@ -47,7 +47,7 @@ describe('dayBody', () => {
         customAttractionsText: 'Zé, Trio',
       },
     ],
-  ])('dayBody returns the expected body for %s', (_, part, expected) => {
+  ])('dayBody returns a body that the API accepts, with trimmed texts and only the chosen price, for %s', (_, part, expected) => {
     const body = dayBody(5, { ...emptyDay(), ...part });
     expect(body).toStrictEqual({ ...EMPTY, ...expected });
     expect(dayEventInput.parse(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, revision: null });
@@ -98,7 +98,7 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('extraBody has the lot setting’s values, or null without one; a nameless event with content gets the default name', () => {
+  it('extraBody has the lot setting’s values, or null without a lot setting, and a default name for a nameless event', () => {
     const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
     expect(extraBody(5, noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
     const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
@@ -168,7 +168,7 @@ describe('draftOf', () => {
     });
   });
 
-  it('draftOf splits `customAttractionsText` into names unless they exceed a limit; a save keeps the text in both cases', () => {
+  it('draftOf splits `customAttractionsText` into names unless a limit is exceeded, and dayBody keeps the text either way', () => {
     for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
       // The first text is too long for a name, and the second has too many names, so neither text is split.
       const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);
@@ -190,7 +190,7 @@ describe('draftOf', () => {
     });
   });
 
-  it('draftOf empties an extra event’s default name and date, but keeps the default name if it is the only content', () => {
+  it('draftOf removes an extra event’s default name and default date, but keeps a default name without other content', () => {
     const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
     const noted = { ...event, observations: 'Evento Extra' };
     expect(draftOf(noted, START)).toMatchObject({

@@ -29,16 +29,16 @@ it.each([
   ['', '2026-12-30', '2027-01-04'],
   ['10/10/2026', '2026-10-07', '2026-10-10'],
   ['31/02/2026', '2026-10-07', null],
-] as const)('an extra event with the date %j in the week of %s is on %s', (dateText, start, date) => {
+] as const)('for the typed date %j in the week of %s, extraDateOf returns the date %s', (dateText, start, date) => {
   expect(extraDateOf({ dateText }, start)).toBe(date);
 });
 
-it('a day with a chosen custom value is configured although nothing is typed; an unchosen custom value does not count', () => {
+it('a chosen custom value makes a day configured even if the value is empty; an unchosen custom value does not', () => {
   const is = (part: Partial<EventDraft>) => isConfigured({ ...emptyDay(), ...part });
   expect([is({}), is({ customValue: '' }), is({ unchosenValue: 'R$ 9' })]).toEqual([false, true, false]);
 });
 
-it('a date, a ticket type, observations or a blank name do not configure an extra event', () => {
+it('an extra event with only a date, a ticket type, observations and a blank name does not count as configured', () => {
   const extra = { ...emptyExtra(), dateText: '10/10/2026', ticketType: 'open' as const, observations: 'x', eventName: ' ' };
   expect(isConfigured(extra)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadable } from '../ui/loadable.ts';
 import { useDialogs } from './page.tsx';
 
-test('without the dialog’s chunk no dialog opens; a press after the chunk can be loaded opens it', async () => {
+test('a dialog whose chunk cannot be loaded does not open; a press after the chunk can be loaded opens the dialog', async () => {
   let isOnline = false;
   const chunk = loadable(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');

@@ -91,7 +91,7 @@ describe('a bad network', () => {
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('if a save got no response and its change is undone, the old content is sent, as the server may have the change', () => {
+  it('after a save without response, an undone change sends the old content, because the server may have the change', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });

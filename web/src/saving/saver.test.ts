@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(countStored()).toBe(0);
   });
 
-  it('flushing, as when the page closes, stores at once and sends at once', async () => {
+  it('a flush, as when the page closes, stores the evening at once and sends the evening at once', async () => {
     const one = saver();
     write(one, 'S');
     one.flush();
@@ -258,7 +258,7 @@ describe('a day of a deleted programme', () => {
     expect(stored()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
   });
 
-  it('discarding the day removes it from the device, and undoing stores it again', async () => {
+  it('discarding a deleted programme’s day removes the day from the device, and undoing stores the day again', async () => {
     const later = await storedEvening();
     later.drop();
     expect(storedPlaces()).toEqual([]);
@@ -294,7 +294,7 @@ describe('the extra event', () => {
     ]);
   });
 
-  it('an extra event with an invalid date is not sent, and the problem says so', async () => {
+  it('an extra event with an invalid date is not sent, and a message says that the date is invalid', async () => {
     const one = saver(place);
     edit(one, { dateText: '31/02/2027' });
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -305,7 +305,7 @@ describe('the extra event', () => {
     });
   });
 
-  it('a date and tickets without other content stay on the device, and are sent together with other content', async () => {
+  it('an extra event’s date and tickets stay on the device until other content is added, and are then sent', async () => {
     const chosen = { dateText: '05/12/2026', ticketType: 'open' as const, lotPresets: LOT_PRESETS.open };
     const one = saver(place, savedOf(week(null), place.position));
     edit(one, { eventName: '', ...chosen });
@@ -322,7 +322,7 @@ describe('the extra event', () => {
   });
 });
 
-it('a save sends its programme’s id; without a programme the first save sends null, and the second the new id', async () => {
+it('a save sends its programme’s id; without a programme the first save sends null, and the second sends the new id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });

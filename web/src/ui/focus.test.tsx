@@ -24,7 +24,7 @@ const restOfTheTask = async () => {
   for (let turns = 0; turns < 5; turns += 1) await null;
 };
 
-test('a closing dialog restores the focus before a key can be pressed, and only once', async () => {
+test('a closing dialog focuses its opener before the next key press, and moves the focus only once', async () => {
   const { unmount } = renderHook(useFocusReturn, { wrapper: StrictMode });
   inside.focus();
   unmount();
@@ -43,7 +43,7 @@ test('a closing dialog restores the focus even when Headless UI focuses another 
   expect(document.activeElement).toBe(opener);
 });
 
-test('when a dialog replaces another, the focus stays inside; closing the second focuses the first one’s opener', async () => {
+test('a dialog that replaces another dialog keeps the focus inside; when it closes, the first dialog’s opener gets the focus', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();
@@ -56,7 +56,7 @@ test('when a dialog replaces another, the focus stays inside; closing the second
   expect(document.activeElement).toBe(opener);
 });
 
-test('when a dialog closes whose opener was removed, main gets the focus unless another element has it', async () => {
+test('when a dialog closes after its opener was removed, main gets the focus unless another element has the focus', async () => {
   const main = Object.assign(document.createElement('main'), { tabIndex: -1 });
   document.body.append(main);
   const first = renderHook(useFocusReturn);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadable } from './loadable.ts';
 import { ToastOutlet } from './toast.tsx';
 
-test('a chunk that fails to load shows a toast; the next press loads it again', async () => {
+test('when a dialog’s code fails to load, a toast appears, and the next attempt loads the code again', async () => {
   let isLoaded = false;
   const dialog = loadable(async () => {
     if (!isLoaded) throw new Error('404');

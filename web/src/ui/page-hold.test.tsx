@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askBeforeClosing } from './page-hold.ts';
 
-test('closing the page asks for a confirmation as long as one caller of askBeforeClosing has not stopped asking', () => {
+test('closing the page asks for a confirmation until every caller of askBeforeClosing has withdrawn its request', () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const [stopSend, stopImport] = [askBeforeClosing(), askBeforeClosing()];
   stopSend();

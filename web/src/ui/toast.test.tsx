@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ToastOutlet, toast } from './toast.tsx';
 
-test('a toast that has the focus stays; it goes some seconds after it has lost the focus', () => {
+test('a toast stays while it has the focus, and disappears some seconds after it has lost the focus', () => {
   vi.useFakeTimers();
   render(<ToastOutlet />);
   act(() =>
@@ -18,7 +18,7 @@ test('a toast that has the focus stays; it goes some seconds after it has lost t
   expect(screen.queryByText('Semana repetida')).toBeNull();
 });
 
-test('when another toast replaces a toast that has the focus, the focus returns to where it was', () => {
+test('when another toast replaces a focused toast, the element that was focused before the toast gets the focus again', () => {
   render(
     <>
       <button type="button">Repetir a semana</button>

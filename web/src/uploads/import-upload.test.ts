@@ -156,7 +156,7 @@ it('the upload stops after three rounds if the server lacks parts after each rou
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
 
-it('choosing the file of an interrupted import again sends only the missing parts', async () => {
+it('when the file of an interrupted import is chosen again, only the parts that the server lacks are sent', async () => {
   const { server, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
   if (server.job) server.job.parts = [2, 3];
@@ -182,7 +182,7 @@ it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
 it.each([
   ['shows its message', 422, 'words: O arquivo é grande demais.'],
   ['shows nothing if it is a 401, which the shell handles', 401, null],
-])('a refusal keeps the file and %s; choosing another file removes the message', async (_, status, problem) => {
+])('a refused upload keeps the file chosen and %s; choosing another file removes the message', async (_, status, problem) => {
   const { server, upload, runInVain: runAndFail } = set();
   server.faults = [{ call: 'create', error: new ApiError(status, '{"message":"O arquivo é grande demais."}') }];
   const { file } = upload.get();
@@ -224,7 +224,7 @@ it('stopping an upload shows no error, and the file stays chosen', async () => {
   expect(server.job).toMatchObject({ state: 'uploading', parts: [] });
 });
 
-it('an upload does not start twice, and refuses another file while sending', async () => {
+it('a running upload cannot be started a second time, and its file cannot be replaced', async () => {
   const { server, upload, file, running, runInVain: runAndFail } = stuck();
   await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
   await runAndFail();

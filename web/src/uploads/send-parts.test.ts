@@ -73,7 +73,7 @@ it.each([
   [[1, 3], 20],
   [[5], 8],
   [[2, 3, 1, 5, 4], 48],
-])('the arrived parts %j, of which the last may be shorter, have %i bytes', (parts, bytes) => {
+])('the arrived parts %j of a file whose last part is shorter have %i bytes in total', (parts, bytes) => {
   expect(arrivedBytes({ ...FIVE, parts })).toBe(bytes);
 });
 
@@ -121,7 +121,7 @@ it('a failed part is sent again after a wait, while other parts continue', async
   expect(run.sent.filter((number) => number === 1)).toHaveLength(2);
 });
 
-it('a server error is reported until the part is accepted, even while its next attempt makes progress', async () => {
+it('a part’s server error is reported until the server accepts the part, even while the next attempt makes progress', async () => {
   const run = start(FIVE);
   await run.fail(1, new ApiError(500, ''));
   await vi.advanceTimersByTimeAsync(1000);

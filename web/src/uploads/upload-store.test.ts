@@ -73,7 +73,7 @@ it('a file is added only once, but another file of the same name is added too', 
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
 });
 
-it('the limit is for the whole list, not for the files chosen at once, and the files left out are named', () => {
+it('the limit counts all files in the list, not only the newly chosen files, and files above the limit are named', () => {
   const store = new UploadStore(3);
   store.add([file('a.jpg'), file('b.jpg')]);
   store.add([file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')]);
@@ -81,7 +81,7 @@ it('the limit is for the whole list, not for the files chosen at once, and the f
   expect(store.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
 });
 
-it('files are sent one after another, including files added meanwhile, and then leave the list', async () => {
+it('files, including those added during the run, are sent one after another, and the list is empty after the run', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));
@@ -99,7 +99,7 @@ it('files are sent one after another, including files added meanwhile, and then 
   expect(await store.run(run(send))).toBeNull();
 });
 
-it('a failed file stays in the list with its reason, and is sent again after `retry`, or if no other file waits', async () => {
+it('a failed file stays in the list with the reason; `retry` sends the file again, and so does a run without waiting files', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const onFailure = vi.fn();
   const failing = vi.fn(async (one: File) => {
@@ -132,7 +132,7 @@ it('stopping aborts the file that is being sent, and unsent files wait', async (
   expect(names(store)).toEqual(['b.jpg waiting', 'c.jpg waiting']);
 });
 
-it('clearing during a run empties the list, which then accepts new files', async () => {
+it('clearing the list during a run stops the run, and the empty list accepts new files', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const result = store.run(run(heldSend().send));
   store.clear();

@@ -31,20 +31,23 @@ async function tryThrough(errors: Error[]) {
   return { result: await trying, waits: starts.slice(1).map((at, n) => (at - (starts[n] ?? 0)) / 1000) };
 }
 
-it('the wait grows after each network failure, up to half a minute', async () => {
+it('the wait before a retry grows with each network failure, up to 30 seconds', async () => {
   expect(await tryThrough(times(8, lost))).toEqual({ result: 'done', waits: [1, 2, 4, 8, 16, 30, 30, 30] });
 });
 
-it.each([500, 503, 408, 429])('status %i is retried five times, not counting network failures', async (status) => {
-  expect((await tryThrough(times(5, refused(status)).flatMap((error) => [error, lost()]))).result).toBe('done');
-  expect(await tryThrough(times(6, refused(status)))).toMatchObject({ result: { status }, waits: { length: 5 } });
-});
+it.each([500, 503, 408, 429])(
+  'a call that gets the status %i is retried five times, not counting retries after network failures',
+  async (status) => {
+    expect((await tryThrough(times(5, refused(status)).flatMap((error) => [error, lost()]))).result).toBe('done');
+    expect(await tryThrough(times(6, refused(status)))).toMatchObject({ result: { status }, waits: { length: 5 } });
+  },
+);
 
-it.each([400, 401, 404, 409, 413, 422])('status %i is not retried', async (status) => {
+it.each([400, 401, 404, 409, 413, 422])('a call that gets the status %i is not retried', async (status) => {
   expect(await tryThrough([new ApiError(status, '')])).toMatchObject({ result: { status }, waits: [] });
 });
 
-it('the work does not begin if the signal is already aborted', async () => {
+it('withRetries does not make the call if the signal is already aborted', async () => {
   const work = vi.fn();
   await expect(withRetries(work, { signal: AbortSignal.abort(), onRetry: () => {} })).rejects.toMatchObject({
     name: 'AbortError',

@@ -26,7 +26,7 @@ const propertyOf = (file: string, name: string) =>
     .find((line) => line.startsWith(name))
     ?.slice(name.length);
 
-it('each event is a whole-day entry with its UID, and with the version’s number as SEQUENCE', () => {
+it('the calendar has each event as a whole-day entry with a UID, and with the version’s number as SEQUENCE', () => {
   const file = made([week([event({ date: '2026-12-31' })])]);
   expect(linesOf(file)).toEqual([
     'BEGIN:VCALENDAR',

@@ -75,7 +75,7 @@ describe('tonight', () => {
     expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
   });
 
-  it('once the hour in a price has passed, a note beside the price says so, also after midnight', () => {
+  it('once the hour in a price has passed, a note beside the price says that this hour has passed, also after midnight', () => {
     for (const minutes of [23 * 60, 29 * 60]) {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
@@ -85,7 +85,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });
 
-  it('without an event tonight, the page says so, and shows the next event and the sent week', () => {
+  it('without an event tonight, the link’s page says that there is none, and shows the next event and the sent week', () => {
     const sunday = event(4, { eventName: 'Forró' });
     expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
       'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
@@ -119,7 +119,7 @@ describe('tonight', () => {
     );
   });
 
-  it('tonight’s flyer is a link to the original', () => {
+  it('on the link’s page, tonight’s flyer links to the original picture', () => {
     const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
     const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
     expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
@@ -166,7 +166,7 @@ describe('the page', () => {
     expect(textOf(html)).toContain('Hoje · sexta-feira, 13/11');
   });
 
-  it('text is escaped, also in structured data', () => {
+  it('the pages of a link escape all texts, also in structured data', () => {
     const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
     const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
     for (const { html } of [linkPage(view, ''), tvPage(view, '')]) {
@@ -247,7 +247,7 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('long names have a line each if there is room, else share one text; if the text is too long, each line is shortened', () => {
+  it('the television gives each long name a line; for lack of room the names share one text, or each line is shortened', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;
@@ -256,7 +256,7 @@ describe('the television', () => {
     expect(html(long, long, long, long)).toContain(`<ul class="who cut"><li>${long}</li>`);
   });
 
-  it('without an event tonight, the television shows the next night, or says that nothing follows', () => {
+  it('without an event tonight, the television shows the next event, or “Programação em breve” if there is none', () => {
     expect(tv('2026-11-14', 1200, [week([BAILE, SUNDAY])])).toContain('DOMINGO, 15/11 Forró');
     expect(tv('2026-11-17', 1200, [week([BAILE])])).toContain('Programação em breve');
   });

@@ -114,7 +114,7 @@ it.each([
   ['webp', { lossless: true }],
   ['webp', { nearLossless: true }],
   ['webp', { quality: 1 }],
-] as const)('a %s of any kind that browsers show is accepted: %o', async (format, options) => {
+] as const)('a %s is accepted with unchanged pixels in each encoding that browsers show: %o', async (format, options) => {
   const pictures = [telling(drawn(200, 120), 8), ...(format === 'jpeg' ? [] : [drawn().ensureAlpha(0.5)])];
   for (const picture of pictures) {
     const original = await encode(picture, format, options);
@@ -138,7 +138,7 @@ describe('a file that is no accepted image', () => {
     }
   });
 
-  it('an empty file is refused with a message of its own', () => {
+  it('an empty file is refused with the message “Arquivo vazio” and the file’s name', () => {
     const error = refused(new Uint8Array(), 'vazio.png');
     expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
     expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');

@@ -25,21 +25,24 @@ it('every column of an event is in core/event-fields or in ROWS_OWN', () => {
   expect(Object.keys(getTableColumns(events)).sort()).toEqual([...ROWS_OWN, ...EVENT_COLUMNS].sort());
 });
 
-it.each(TEXT_FIELDS)('$key is written, read, and repeated if “$repeatedWith” is chosen', async ({ key, limit, repeatedWith }) => {
-  const { scheduleId, eventId } = await makeDay();
-  const write = (text?: string) => put(`/api/events/${eventId}`, { scheduleId, [key]: text });
-  expect(await bodyOf(write(), scheduleEvent)).toMatchObject({ [key]: null });
-  expect((await refusal(write('x'.repeat(limit + 1)), 422, 'validation')).message).toContain(String(limit));
+it.each(TEXT_FIELDS)(
+  'the field $key is written and read, and is repeated only if “$repeatedWith” is chosen',
+  async ({ key, limit, repeatedWith }) => {
+    const { scheduleId, eventId } = await makeDay();
+    const write = (text?: string) => put(`/api/events/${eventId}`, { scheduleId, [key]: text });
+    expect(await bodyOf(write(), scheduleEvent)).toMatchObject({ [key]: null });
+    expect((await refusal(write('x'.repeat(limit + 1)), 422, 'validation')).message).toContain(String(limit));
 
-  const text = `O texto de ${key} `.padEnd(limit, 'x');
-  expect(await bodyOf(write(text), scheduleEvent)).toMatchObject({ [key]: text });
-  const extra = post('/api/events?special=true', specialBody(scheduleId, { [key]: text }));
-  expect(await bodyOf(extra, scheduleEvent, 201)).toMatchObject({ [key]: text });
+    const text = `O texto de ${key} `.padEnd(limit, 'x');
+    expect(await bodyOf(write(text), scheduleEvent)).toMatchObject({ [key]: text });
+    const extra = post('/api/events?special=true', specialBody(scheduleId, { [key]: text }));
+    expect(await bodyOf(extra, scheduleEvent, 201)).toMatchObject({ [key]: text });
 
-  const repeated = async (take: readonly RepeatChoice[]) => {
-    const path = `/api/schedules/${scheduleId}/repeated?startDate=2027-02-24&take=${take.join(',')}`;
-    return (await bodyOf(get(path), repeatedEvents)).events.map((event) => event[key]);
-  };
-  expect(await repeated(REPEAT_CHOICES)).toEqual([text, null, null, null, null, text]);
-  expect(await repeated(REPEAT_CHOICES.filter((choice) => choice !== repeatedWith))).not.toContain(text);
-});
+    const repeated = async (take: readonly RepeatChoice[]) => {
+      const path = `/api/schedules/${scheduleId}/repeated?startDate=2027-02-24&take=${take.join(',')}`;
+      return (await bodyOf(get(path), repeatedEvents)).events.map((event) => event[key]);
+    };
+    expect(await repeated(REPEAT_CHOICES)).toEqual([text, null, null, null, null, text]);
+    expect(await repeated(REPEAT_CHOICES.filter((choice) => choice !== repeatedWith))).not.toContain(text);
+  },
+);

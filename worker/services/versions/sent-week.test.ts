@@ -82,7 +82,7 @@ it('a programme of extra events alone that is sent later is listed beside the we
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('from Wednesday to Tuesday, the week of that Wednesday and the next week are listed', async () => {
+it('on each day from a Wednesday to the next Tuesday, the week of that Wednesday and the next week are listed', async () => {
   for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
     const { write, send } = await makeWeek(startDate);
     await write(startDate);

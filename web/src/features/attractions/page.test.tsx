@@ -49,7 +49,7 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
   expect(row?.textContent).toMatch(/^EEstação.*20\/11\/2026.*0 fotos/);
 });
 
-test('the question before a deletion mentions photos and events; undoing reports a name that was taken meanwhile', async () => {
+test('the question before a deletion mentions the attraction’s photos and events; undoing fails if the name is taken', async () => {
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
   const more = await screen.findByRole('button', { name: 'Mais de DJ Ana' });
@@ -70,7 +70,7 @@ test('the question before a deletion mentions photos and events; undoing reports
   await expectToast('Erro ao desfazer', words);
 });
 
-test('the question to delete all attractions counts them and warns about events; undoing counts the restored ones', async () => {
+test('the question before deleting all attractions has their number, and undoing says how many were restored', async () => {
   const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
@@ -86,7 +86,7 @@ test('the question to delete all attractions counts them and warns about events;
   await expectToast('1 de 2 atrações restauradas');
 });
 
-test('the search ignores case and accents and finds old names; a long list shows fifty more rows per press', async () => {
+test('the search ignores case and accents and finds old names; “Mostrar mais” shows fifty more attractions', async () => {
   const rows = Array.from({ length: 2000 }, (_, n) =>
     attraction({
       id: n + 1,

@@ -28,7 +28,7 @@ test('a notice counts the lost images and links to each image by name', async ()
   ]);
 });
 
-test('this week is above the newest programmes, with state, changes and a link; a draft links to the designer', async () => {
+test('the dashboard shows this week’s state, changes and link; the link of a draft leads to the designer', async () => {
   vi.setSystemTime('2026-11-26T15:00:00.000Z');
   try {
     const sent = sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, author: 'Bia', changes: 2 }) });
@@ -153,7 +153,7 @@ test('a programme’s date has a mark if the programme is new, has new or unsent
   ]);
 });
 
-test('when the counts fail to load, the list is shown and a retry is offered', async () => {
+test('when the dashboard’s counts fail to load, the programmes are still listed and a retry is offered', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
   });

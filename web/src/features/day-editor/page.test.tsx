@@ -57,7 +57,7 @@ test('each of a day’s four sections can be closed, and its heading says what i
   ]);
 });
 
-test('leaving a day with text in the attraction box shows a toast with a button back; the last day has “Finalizar”', async () => {
+test('leaving a day with text in the attraction box shows a toast that leads back; the last day has “Finalizar”', async () => {
   const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
@@ -110,7 +110,7 @@ test('when a week cannot be sent, a message says why and the same screen stays o
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 
-test('one press chooses a flyer without moving it; when the day opens again, that flyer comes first', async () => {
+test('one press chooses a flyer and keeps the flyers’ order; when the day opens again, the chosen flyer is first', async () => {
   const { user } = await open();
   await user.click(await flyer('Rock na Laje'));
   expect(pressed()).toEqual(['Rock na Laje']);
@@ -194,7 +194,7 @@ test('by keyboard, letters find a flyer, and Enter goes on to name, price, attra
   expect(focused()).toBe(box());
 });
 
-test('Enter on “Personalizado” goes to its box, and from there to the next field', async () => {
+test('Enter moves the focus from “Personalizado” to the box of the custom value, and from this box to the next field', async () => {
   const { user } = await open();
   radio('Entrada livre').focus();
   await user.keyboard('pers{Enter}');
@@ -227,7 +227,7 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
-test('each line of a pasted list is added as an attraction or free text; a single line, or too long a list, is not', async () => {
+test('each line of a pasted list is added as attraction or free text; a single line or a too long list is not added', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('Zé da Lata');
@@ -259,7 +259,7 @@ test('after a paste a message counts the added attractions; a refused paste remo
   await screen.findByText('0 atrações adicionadas.');
 });
 
-test('a line that is too long is left out of a pasted list and named in a message; the box keeps its typed text', async () => {
+test('a too long line of a pasted list is not added, and a message quotes the line; text already in the box stays', async () => {
   const { api, user } = await open();
   await user.type(box(), 'Zé');
   await user.paste(`Lívia\n${'Primeiras palavras '.repeat(11)}\nMaré`);
@@ -305,7 +305,7 @@ const GONE = {
   attractions: [artist('Lívia', picture(8, 'capa.webp'))],
 };
 
-test('an evening keeps its layout, value and attraction that left the catalogue, and the form says so', async () => {
+test('an evening keeps a layout, a value and an attraction photo that left the catalogue, and the form marks each', async () => {
   const { api, user } = await open(lists, week([GONE]));
   await screen.findByText('“VIP ATÉ 22H00” não está mais no cadastro. Este dia continua com ele.');
   await screen.findByText('Este layout não está mais no cadastro. Este dia continua com ele.');

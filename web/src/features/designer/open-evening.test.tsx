@@ -6,7 +6,7 @@ import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { week } from '../../testing/weeks.ts';
 
-test('a second press on the chosen price removes the price and keeps the custom text', async () => {
+test('a second press on “Personalizado” deselects the custom value and keeps its typed text', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const custom = day.getByRole('radio', { name: 'Personalizado' });
@@ -19,7 +19,7 @@ test('a second press on the chosen price removes the price and keeps the custom 
   expect(day.getByLabelText('Valor personalizado')).toHaveProperty('value', 'R$ 10');
 });
 
-test('the extra event says what is missing before a send, and shows its lots by ticket type', async () => {
+test('a message says what an extra event lacks for sending; the shown lots are those of the chosen ticket type', async () => {
   const { api, user } = await openDesigner();
   // The extra event's section shows its send button even while the section is closed.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
@@ -46,7 +46,7 @@ test.each([
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
 });
 
-test('Enter adds the attraction with the typed name, ignoring case, or else free text; duplicates and blanks are refused', async () => {
+test('Enter adds the attraction with the typed name, or else a free text, and adds neither duplicates nor blanks', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const box = day.getByRole('combobox');

@@ -93,7 +93,7 @@ test('the preview has “-” for empty fields, and can be shown and hidden', as
   expect(screen.queryByRole('table', { name: 'Programação semanal' })).toBeNull();
 });
 
-test('an evening opens by link, strip and keys; only one evening is open at a time', async () => {
+test('an evening can be opened by a link, the strip or a key; only one evening is open at a time', async () => {
   const { user } = await openDesigner(week(null), '/designer?dia=sexta');
   await waitFor(() => expect(opened()).toBe('Sexta'));
   const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));

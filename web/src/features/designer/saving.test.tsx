@@ -66,7 +66,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
 });
 
-test('text of a deleted programme can be copied, and saved into the current week', async () => {
+test('the unsaved text of an evening in a deleted programme is shown, and can be saved into the current week', async () => {
   const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const day = await openEvening(user);
   server.set(week(null));

@@ -151,7 +151,7 @@ test('the extra event’s button counts the changes of the extra event alone', a
   expect(sendWeek().textContent).not.toContain('mudança');
 });
 
-test('a send’s report of an unsaved day stays while the save is retried, and goes when the day is saved', async () => {
+test('the report that a send left a day unsaved stays while the save is retried, and disappears when the day is saved', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const day = await openEvening(user);
   api.on(evening(0), 'no network');

@@ -17,7 +17,7 @@ async function clearWeek(user: UserEvent): Promise<string | null> {
   return text;
 }
 
-test('one press fills one or all empty evenings with their usual content, and filling in can be undone', async () => {
+test('one press fills one or all empty evenings with their usual content, and can be undone', async () => {
   const { api, user, server } = await openDesigner(week([{}]), '/designer', undefined, HABITS);
   const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
   await user.click(one ?? document.body);

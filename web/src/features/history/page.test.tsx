@@ -8,7 +8,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const days = (...names: (string | null)[]) =>
   names.map((eventName) => ({ eventName, configured: eventName !== null, layoutUrl: null }));
 
-test('“Mostrar mais” shows hidden weeks, then another page; the first new programme gets the focus', async () => {
+test('“Mostrar mais” shows hidden programmes, then loads more; the first added programme gets the focus', async () => {
   const first = [9, 8, 7, 6, 5, 4, 3].map((id) => historyItem({ id, startDate: addDays('2026-10-07', (id - 3) * 7) }));
   const pages: Record<string, unknown> = {
     '': { items: first, next: 3 },

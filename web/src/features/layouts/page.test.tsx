@@ -6,7 +6,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
 
-test('deleting a layout quotes at most 30 characters of its name, can be undone, and fails if the layout is already deleted', async () => {
+test('the question before a layout’s deletion quotes at most 30 characters of the name; the deletion can be undone', async () => {
   const row = layout({ id: 7, name: LONG });
   const { api, user } = await visit('/admin/layouts', { layouts: [row] });
   await screen.findByText('Adicionado em 20/11/2026');

@@ -98,7 +98,7 @@ test('an invalid field shows its message and is not sent', async () => {
   expect(document.activeElement).toBe(until);
 });
 
-test('revoking a link asks first; afterwards the heading has the focus', async () => {
+test('a link is revoked only after a question; afterwards the heading has the focus', async () => {
   const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
   await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
   const dialog = await findDialog('Revogar link?');

@@ -26,7 +26,7 @@ test('login: empty fields show the specification’s English messages, marked by
   expect(api.sent('POST /api/login')).toEqual([]);
 });
 
-test('login: the button says “Entrando...” while pending; the password can be shown; a success removes the failure’s toast', async () => {
+test('the login’s button says “Entrando...” during a request, the password can be shown, a success removes the error toast', async () => {
   const { api, user } = await visit('/login', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
   const password = screen.getByLabelText('Senha');
@@ -74,7 +74,7 @@ test.each([
   await screen.findByRole('heading', { name: 'Login Administrativo' });
 });
 
-test('registration: if the check gets no response, the form is shown', async () => {
+test('if the check whether registration is open gets no response, the registration form is shown', async () => {
   await visit('/register', OPEN, (api) => api.on('GET /api/auth/check-registration', 'no network'));
   await screen.findByRole('textbox', { name: 'Usuário' });
 });

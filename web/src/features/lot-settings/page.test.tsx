@@ -10,7 +10,7 @@ const LABELS = Object.values(LOT_FIELDS);
 type Form = ReturnType<typeof within>;
 const field = (form: Form, label: string) => form.getByRole('textbox', { name: label });
 
-test('a card shows three lots; its form requires every field, limits the texts, and can be cancelled', async () => {
+test('a lot setting’s card shows three lots; the setting’s form requires every field, limits texts, and can be cancelled', async () => {
   const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   const card = within(await screen.findByRole('article', { name: 'Normal' }));
   card.getByText('ID: normal');
@@ -48,7 +48,7 @@ test('a duplicate identifier is reported at its field; the card shows saved pric
   await within(await screen.findByRole('article', { name: 'Normal' })).findByText('R$ 17,50');
 });
 
-test('a new setting has the default labels; a dialog closed by mistake keeps its texts', async () => {
+test('a new lot setting has the default labels; closing and reopening its dialog keeps the typed texts', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
   const dialog = await findDialog('Criar Nova Configuração de Lotes');

@@ -88,7 +88,7 @@ test('a programme that is not the week’s own can be edited, but not sent; its 
   expect(api.calls.filter(({ call }) => call.startsWith('POST '))).toEqual([]);
 });
 
-test('a request for an adjustment is shown in the state line and at its evening, an approval only in that line', async () => {
+test('a request for an adjustment is shown in the state line and at its evening, an approval only in the state line', async () => {
   const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
   const first = await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answer: adjustRequest }) });
   await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
@@ -190,7 +190,7 @@ test('the choice of a WhatsApp text with or without observations is remembered; 
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('repeating parts of a programme fills an empty week and can be undone; a week with a programme is refused', async () => {
+test('parts of a programme can be repeated into an empty week, with undo; a week with a programme is refused', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   // The first programme is a draft with content. The second programme was sent and has been emptied since.

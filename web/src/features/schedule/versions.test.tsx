@@ -92,7 +92,7 @@ test('a single version offers only its spreadsheet until the programme differs f
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
-test('restoring a single day saves it like an edit, and can be undone', async () => {
+test('restoring a single day saves the day like an edit, and can be undone', async () => {
   const { api, user, restore, server } = await open();
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);

@@ -54,7 +54,7 @@ test('before sessions are ended or an account is removed, a question names the a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });
 
-test('a reset code is shown with its address, and can be shown again after closing', async () => {
+test('a reset code is shown with its address, and can be shown again after its dialog was closed', async () => {
   const { api, user } = await visit('/admin/team', team());
   await user.click(await screen.findByRole('button', { name: 'Código para a nova senha de Ana' }));
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX';
@@ -73,7 +73,7 @@ test('a reset code is shown with its address, and can be shown again after closi
   await findDialog('Código de Ana');
 });
 
-test('one press closes registration; without a code it cannot be opened, and “Novo código” is the only button left', async () => {
+test('one press closes registration; without a code, registration cannot be opened and only “Novo código” is offered', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText('Permitidas');
   const closed = team({ registration: { isOn: false, from: 'secret' } }).team;

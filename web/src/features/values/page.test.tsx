@@ -5,7 +5,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const SAVED = value({ id: 7, name: 'R$15' });
 
-test('after editing, the row shows the server’s response before the list is refetched; cancelling changes nothing', async () => {
+test('a value’s row shows the response to an edit before the list is refetched; a cancelled edit changes nothing', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
   await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), ' outro');

@@ -33,14 +33,17 @@ it('the search index sorts attractions by name, ignoring case and accents', () =
 });
 
 describe('searchAttractions', () => {
-  it('a text finds each name that contains it; names that begin with it come first', () => {
+  it('the search finds each name that contains the typed text, and lists names that begin with the text first', () => {
     expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
     expect(names('DA A')).toEqual(['Zé da Ana']);
   });
 
-  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])('case and accents of %j are ignored', (text) => {
-    expect(names(text)).toEqual(['CONCEICAO e Trio', 'Banda Conceição']);
-  });
+  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])(
+    'the search ignores the case and the accents of the typed text %j',
+    (text) => {
+      expect(names(text)).toEqual(['CONCEICAO e Trio', 'Banda Conceição']);
+    },
+  );
 
   it('chosen attractions are not suggested', () => {
     expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
@@ -130,24 +133,24 @@ describe('boxNote', () => {
     return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
   };
 
-  it('there is no note while all suggestions are shown, or while the box is empty', () => {
+  it('the search box has no note while all suggestions are shown, or while the box is empty', () => {
     expect(note('ana')).toBeNull();
     expect(note('')).toBeNull();
     expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
   });
 
-  it('the note says how many suggestions are shown, and of how many', () => {
+  it('the note says how many suggestions are shown, and how many attractions were found', () => {
     const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
     expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
   });
 
-  it('for an unknown name the note says that the catalogue lacks it, and what Enter does', () => {
+  it('for an unknown name the note says that the catalogue lacks the name, and offers to add the name as free text', () => {
     const text = 'Não está no cadastro.';
     expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
     expect(note('x'.repeat(200))?.action).toBe(`Adicionar “${'x'.repeat(39)}…” como texto livre`);
   });
 
-  it('for a chosen attraction the note says that the event already has it', () => {
+  it('for the name of a chosen attraction the note says that the event already has this attraction', () => {
     expect(note('conc', [1, 5])).toEqual({
       text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
       action: 'Adicionar “conc” como texto livre',

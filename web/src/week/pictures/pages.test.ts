@@ -52,7 +52,7 @@ const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.
 describe.each(weeks)('%s', (_name, { events }) => {
   const plans = plansOf(events);
 
-  it('no part overlaps another or leaves the picture; the top and bottom 250 px of the story stay free', () => {
+  it('no part of a picture overlaps another part or exceeds the picture; the story’s top and bottom 250 px stay free', () => {
     for (const plan of plans) {
       expect(collisions(plan), plan.name).toEqual([]);
       const free = plan.name.startsWith('semana-story') ? 250 : 0;
@@ -124,7 +124,7 @@ it('texts are legible with any accent colour of the house', () => {
   }
 });
 
-it('extremely long texts are cut and stay inside the picture; name and price are cut last', () => {
+it('extremely long texts are cut and stay inside the picture, but the event’s name and price are shown in full', () => {
   const most = {
     eventName: 'Nome '.repeat(100).trim(),
     customAttractionsText: 'Artista, '.repeat(2500),
@@ -141,7 +141,7 @@ it('extremely long texts are cut and stay inside the picture; name and price are
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
 });
 
-it('an artist’s name in a free text is not broken over two lines; a week without evenings has no picture', () => {
+it('the pictures keep each artist’s name in a free text on one line; a week without evenings has no pictures', () => {
   const names = LONG.attractions.map(({ customName }) => customName ?? '');
   const plans = plansOf([evening(0, { attractions: [artist('Ana Fonte')], customAttractionsText: names.join(', ') })]);
   const lines = linesOf(plans);
@@ -149,7 +149,7 @@ it('an artist’s name in a free text is not broken over two lines; a week witho
   expect(plansOf([])).toEqual([]);
 });
 
-it('a word wider than a line is broken, and the lines of a title are about equally long', () => {
+it('a title has lines of about equal length, and a word wider than a line is broken', () => {
   const titleOf = (eventName: string) => {
     const slide = plansOf([evening(0, { eventName })]).find(({ name }) => name.startsWith('carrossel-1')) as Plan;
     return textsOf(slide).find(({ text }) => text.lines.join('').replaceAll(' ', '') === eventName.replaceAll(' ', ''))?.text
@@ -169,7 +169,7 @@ it('each picture shows an Instagram handle of 40 characters, or a long street ad
   }
 });
 
-it('a picture has the week’s dates in words; a week of extra events alone has the dates of these events', () => {
+it('the feed picture has the week’s dates in words, or the dates of the extra events if the week has no other events', () => {
   const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
   expect(feedLines([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
   expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));

@@ -45,7 +45,7 @@ function withSheet(share: () => Promise<void>) {
   return given;
 }
 
-test('the dialog draws the version sent last and shows progress; it draws again in another theme, which is remembered', async () => {
+test('the dialog draws the version sent last with a progress bar; choosing a theme draws again and stores the theme', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);
@@ -68,7 +68,7 @@ test('the dialog draws the version sent last and shows progress; it draws again 
   expect(localStorage.getItem('quartou-pictures-theme')).toBe('light');
 });
 
-test('an unsent programme is drawn with a note; an empty week is not drawn', async () => {
+test('the dialog draws an unsent programme with the note “ainda não enviada”, and does not draw an empty week', async () => {
   const nothing = { 'schedules/7/versions': { versions: [], answers: [], views: [] } };
   const { dialog, unmount } = await open({ ...nothing, 'schedules/7': SENT });
   await dialog.findByText('25/11/2026 · ainda não enviada');
@@ -89,7 +89,7 @@ test('closing the dialog aborts the drawing', async () => {
   expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
 });
 
-test('a failure shows its message and a retry; the week’s text and the text alternative stay in the dialog', async () => {
+test('after a failure the dialog shows a message, a retry button, the week’s text and the text alternative', async () => {
   vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
   const { api, dialog, user } = await open({}, (server) =>
     server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),
@@ -115,7 +115,7 @@ test('a message names a flyer that was not loaded, and the pictures can be drawn
   await waitFor(() => expect(dialog.queryByText(flaw)).toBeNull());
 });
 
-test('the share sheet gets only the chosen files; the week’s text is copied', async () => {
+test('sharing passes only the chosen pictures to the share sheet, and copies the week’s text', async () => {
   const shared = Promise.withResolvers<void>();
   const given = withSheet(() => shared.promise);
   const { dialog, user } = await open();
@@ -137,7 +137,7 @@ test('closing the share sheet shows no failure; when the sheet refuses, a toast 
   await expectToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
 });
 
-test('without a share sheet the files are downloaded; the text alternative is copied, or selected if copying fails', async () => {
+test('without a share sheet, the pictures can be downloaded and the text alternative copied, or focused if copying fails', async () => {
   const downloaded: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloaded.push(this.download);

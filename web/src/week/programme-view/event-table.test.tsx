@@ -22,7 +22,7 @@ describe.each([
     return (heading: string) => cells[headings.indexOf(heading.toLowerCase())]?.textContent;
   };
 
-  it('each text field is shown under its heading', () => {
+  it('the table shows each text field of an event under the field’s heading', () => {
     const cell = draw({ ...EVENT, ...texts });
     for (const { key, heading } of TEXT_FIELDS) expect(cell(heading)).toContain(`Texto de ${key}`);
   });
@@ -59,7 +59,7 @@ it('the viewer names the empty days in one line; if all days are empty, each day
   expect(screen.queryByText(/^Sem evento/)).toBeNull();
 });
 
-it('the event editor has a box for each text, with the text’s limit', () => {
+it('the event editor has a text box for each text field, with the field’s text and length limit', () => {
   render(<TextInputs event={{ ...emptyDay(), ...texts }} set={() => undefined} />);
   for (const { key, label, limit } of TEXT_FIELDS) {
     const box = screen.getByRole('textbox', { name: label });

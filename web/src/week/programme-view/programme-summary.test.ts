@@ -10,6 +10,6 @@ it('kindLabel returns the label of spec §4 for each kind, and “Carregando...�
   ]);
 });
 
-it('the kind of a programme follows from its numbers of regular and extra events', () => {
+it('kindOf derives the kind of a programme from the numbers of regular and extra events', () => {
   expect([kindOf(5, 0), kindOf(0, 1), kindOf(5, 2), kindOf(0, 0)]).toEqual(['regular', 'special', 'mixed', 'regular']);
 });

@@ -55,14 +55,14 @@ const WEEK = [
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
 describe('the calls of a send, in the order of spec §7', () => {
-  it('a send of a week makes all calls; without a configured extra event it makes no call for an extra event', async () => {
+  it('a send of a week makes all calls of spec §7, but no call for an extra event if none is configured', async () => {
     expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
     const without = WEEK.filter((call) => !call.startsWith('extra'));
     expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
     expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
   });
 
-  it('a second send makes the same calls, with the revisions that were on the screen', async () => {
+  it('a second send of a week makes the same calls, with the revisions of the events on the screen', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, {}, 4);
     expect({ made, failure }).toEqual({ made: WEEK.map((call) => call.replace('r1', 'r4')), failure: null });
   });
@@ -108,7 +108,7 @@ describe('a failed call in the send of a week', () => {
     expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
   });
 
-  it('if somebody else changed a day meanwhile, the message says so', async () => {
+  it('if somebody else changed a day meanwhile, the message says that the day changed on another device', async () => {
     const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
     const { failure } = await run('week', DAYS, { 'day 103': conflict });
     expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
@@ -136,7 +136,7 @@ describe('a failed call in the send of the extra event alone', () => {
   it.each([
     ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
     ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
-  ])('if the call "%s" fails, the send stops and reports it', async (call, words, many) => {
+  ])('if the call "%s" fails, the send of the extra event stops and reports the failure', async (call, words, many) => {
     const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
     expect(made).toEqual(ALONE.slice(0, many));
     expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
@@ -145,7 +145,7 @@ describe('a failed call in the send of the extra event alone', () => {
 
 describe('the version is part of the send', () => {
   it.each(['week', 'extra'] as const)(
-    'a send of the %s repeats the call that makes the version if that call fails',
+    'a send of the part “%s” repeats the call that makes the version if this call fails',
     async (part) => {
       const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
       expect(failure).toBeNull();
@@ -154,7 +154,7 @@ describe('the version is part of the send', () => {
   );
 
   it.each(['week', 'extra'] as const)(
-    'a send of the %s fails if the call that makes the version fails three times',
+    'a send of the part “%s” fails if the call that makes the version fails three times',
     async (part) => {
       const { made, own } = calls();
       const handOver = () => own.wait(0).then(() => Promise.reject(bare));

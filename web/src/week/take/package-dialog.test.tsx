@@ -32,7 +32,7 @@ test.each([
   ['the pictures cannot be made', () => Promise.reject(new Error('No canvas.'))],
   // jsdom lacks DataTransfer, so attaching the pictures fails.
   ['the browser cannot attach the pictures', () => Promise.resolve({ files: [new File(['x'], 'semana-feed.jpg')], flaws: [] })],
-])('if %s, the package comes without pictures, and a message says so', async (_, make) => {
+])('if %s, the package is downloaded without the week’s pictures, and a toast says that they are missing', async (_, make) => {
   vi.mocked(makePictures).mockImplementation(make);
   const { onClose } = await open();
   await expectToast('Pacote da semana', 'O download da versão 2 começou, sem as imagens da semana.');
@@ -50,7 +50,7 @@ test('the package can be downloaded without waiting for the pictures', async () 
   expect(framed()).toBe(`${PACKAGE}?version=2`);
 });
 
-test('a refusal shows the server’s message and offers no retry', async () => {
+test('if the server refuses the package, the dialog shows the server’s message and offers no retry', async () => {
   const message = 'Os layouts e as fotos desta semana passam de 4 GB.';
   const { api, dialog } = await open((api) => {
     api.on(`HEAD ${PACKAGE}`, { body: '', status: 422 });
@@ -65,7 +65,7 @@ test('a refusal shows the server’s message and offers no retry', async () => {
   ]);
 });
 
-test('without a network a retry is offered', async () => {
+test('without a network the package dialog offers a retry, which downloads the package once the network is back', async () => {
   vi.mocked(makePictures).mockResolvedValue({ files: [], flaws: [] });
   const { api, user, dialog } = await open((api) => api.connect(false));
   await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');

@@ -52,7 +52,7 @@ test('Enter, Space and arrow down open the menu; Escape closes the menu or its d
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('regular and extra events have a spreadsheet each; unsaved changes are saved before an export', async () => {
+test('the menu offers separate spreadsheets of regular and extra events; an export waits until unsaved changes are saved', async () => {
   const waits: (() => void)[] = [];
   const { api, user } = open({ kind: 'mixed', settled: (then) => waits.push(then) });
   await user.click(button());
@@ -66,7 +66,7 @@ test('regular and extra events have a spreadsheet each; unsaved changes are save
   );
 });
 
-test('without a programme, entries that need one are disabled, and the WhatsApp text needs no call to the server', async () => {
+test('without a programme only “Texto para WhatsApp” and “Imprimir” are enabled, and they make no call to the server', async () => {
   const onPrint = vi.fn();
   const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
   await user.click(button());
@@ -81,7 +81,7 @@ test('without a programme, entries that need one are disabled, and the WhatsApp 
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu has the entry “Link”; in a list the menu also has the row’s entries, “Excluir” last', async () => {
+test('an administrator’s menu of a list row has the entry “Link” and the row’s own entries, with “Excluir” last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({

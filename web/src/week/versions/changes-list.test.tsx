@@ -51,7 +51,7 @@ test('an attraction is shown as added, removed, moved, or with another photo', (
   expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoFoto trocada: DJ (foto dois)']]);
 });
 
-test('an added or removed evening is named; the line “Sem mudança” is missing if no day stayed the same', () => {
+test('an added or removed evening is listed by name, and “Sem mudança” is not shown if no day stayed the same', () => {
   const days = show([extra], [friday]);
   expect(days.map((day) => day.textContent)).toEqual([
     'Sexta 13/11Baile+ Entrou na programação',

@@ -12,7 +12,7 @@ const archive = (name = 'fotos.zip', type = '', size = 10) =>
 
 const job = (state: ImportState, more: Partial<ImportJob> = {}) => importJob({ size: 20 * MB, partSize: 8 * MB, state, ...more });
 
-it('while this page uploads, the view is “sending”; otherwise it follows the import’s state on the server', () => {
+it('viewOf returns “sending” while this page uploads, else a view for the import’s state on the server', () => {
   expect(viewOf(null, IDLE)).toBe('choose');
   expect(viewOf(job('uploading'), IDLE)).toBe('resume');
   expect(viewOf(job('uploading'), { isSending: true })).toBe('sending');

@@ -80,7 +80,7 @@ test('ticked and typed prices are each added once, and failed prices stay ticked
   await screen.findByRole('button', { name: 'Adicionar 1 preço' });
 });
 
-test('the dashboard says what the example house has; after a question it is deleted, and “Desfazer” restores it', async () => {
+test('the dashboard says what the example house has; the example can be deleted, and “Desfazer” restores the example', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });
