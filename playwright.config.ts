@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One worker more than a machine with two processors has, because tests sometimes wait for a timer.
+  // One worker more than the two processors of a small machine, because tests sometimes wait for a timer.
   workers: 3,
   // A test that passes only on a second try must fail.
   retries: 0,

@@ -22,9 +22,9 @@ const chunk = (name: string, ...paths: string[]) => ({
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
 });
 
-/** Without this list the bundler makes a chunk for each set of screens that share a module. check-sizes.ts limits sizes. */
+/** Without this list the bundler would make one chunk for each set of screens that share code. check-sizes.ts limits sizes. */
 const CHUNKS = [
-  // Libraries that few releases change.
+  // Libraries that few releases change, so browsers can keep using this chunk from their cache.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   // The entry, and the modules that every screen needs.
   chunk(
@@ -52,7 +52,7 @@ const CHUNKS = [
   ),
   // The form of an evening. The designer loads this chunk when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
-  // Login, registration and a new password share a chunk: each page is hardly larger than a request for it.
+  // Login, registration and a new password share a chunk, because each page is so small that one more request would cost more.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
   // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
   chunk('values', 'features/(values|links)/page'),
@@ -149,7 +149,7 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: APP }] } } },
       },
     },
-    // There is one style sheet, which every page has inline, so no chunk has to request one.
+    // All styles are in one style sheet, which each page contains or links, so no chunk has to request one.
     client: { build: { cssCodeSplit: false, rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },
   build: {

@@ -16,14 +16,14 @@ import { type Database, open, workerdCpu } from './server.ts';
 type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
 
-/** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both Workers have a route. */
+/** The host in a side's route. Miniflare needs a fifth more processor time for a Worker without a route, so both have one. */
 const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';
 /** The id of the first programme that the measurement sends: the example house's programmes have the ids 1 and 2. */
 const SENT_ID = 3;
 
-/** `least` is the promise: the bare routes (floor.ts) need at least this share of the product's processor time. */
+/** `least`: the processor time of the bare routes (floor.ts), divided by the product's, must be at least this number. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
@@ -70,7 +70,7 @@ async function load(url: string, side: Side, requests: Request[], effort: Pick<O
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Sends a week to each side. Both must store the same, and respond with the same programme. */
+/** Sends a week to both sides. Both must store equal contents, and respond with equal JSON to a read of one programme. */
 async function assertSameResponses({ url, server }: Awaited<ReturnType<typeof openBoth>>, requests: Request[]): Promise<void> {
   for (const side of SIDES) await load(url, side, requests, { connections: 1, amount: requests.length });
   const read = async (side: Side, id: number) => {
@@ -119,7 +119,7 @@ async function takeTurns({ url, requests, before }: Loading, connections: number
   return results;
 }
 
-/** Makes a row of the report. `least` is the promised ratio of processor times; with null nothing is promised. */
+/** Makes a row of the report. `least`: the promised least ratio of processor times, floor to product; null for none. */
 function rowOf(what: string, results: Results, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));
@@ -130,7 +130,7 @@ function rowOf(what: string, results: Results, least: number | null): Row {
     what,
     product: `${numbers('product')}; a request p50 ${latency('p50')} ms, p99 ${latency('p99')} ms`,
     beside: `floor ${numbers('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
-    // Without /proc the processor time is unknown (NaN), and the promise counts as held.
+    // Without /proc the processor times are unknown (NaN). The promise then counts as kept.
     ...(least !== null && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
   };
 }
@@ -152,7 +152,7 @@ async function buildFloor(folder: string): Promise<string> {
   return `${folder}/floor.js`;
 }
 
-/** Compares the API with bare routes in the same workerd. D1 round trips are not measured: the Worker's tests limit them. */
+/** Compares the API with bare routes in the same workerd. Does not count D1 round trips, because the Worker's tests do. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {

@@ -15,7 +15,7 @@ const TIME_LIMIT_MS = 120_000;
 const PARTS_AT_ONCE = 3;
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Sends a request, and repeats it as browsers do if the server has closed the idle connection before it responds. */
+/** Sends a request. Repeats it, as browsers do, if the server closed the idle connection instead of responding. */
 export async function send(url: URL, init: RequestInit = {}): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -33,7 +33,7 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
   return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
 }
 
-/** One person's browser. When a call returns, the server has acknowledged the data and must not lose them. */
+/** Calls the API as one person's browser does. Once a call has returned, the server must not lose the data of this call. */
 export class Client {
   pending = 0;
   cookie = '';
@@ -52,7 +52,7 @@ export class Client {
     return client;
   }
 
-  /** Calls a route. @throws an error if the response is missing, cut off, or outside 2xx (then with its status) */
+  /** Calls a route. @throws if the response is missing or cut off, or if its status is outside 2xx (then `cause` has it) */
   async call<T>(method: string, path: string, body?: Blob | FormData | object, key?: string): Promise<T> {
     const isRaw = body instanceof Blob || body instanceof FormData;
     this.pending += 1;
@@ -90,7 +90,7 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening, and creates a missing programme. `revision` is the one that was read, or 0 if there was no event. */
+  /** Saves one evening; creates the programme if it is missing. `revision`: of the event as it was read; 0 without an event. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }
@@ -105,7 +105,7 @@ export class Client {
       if (event.isSpecialEvent) await this.call('POST', '/api/events?special=true', { ...input, scheduleId: id }, WEEK_KEY);
       else if (!isAlone && contentOf(input) !== EMPTY) await this.call('PUT', `/api/events/${event.id}`, input);
     };
-    // A conflict is no error: another person has saved the event meanwhile, and that save has to stay.
+    // A conflict is no error: another person has saved the event since the read, and a send must not overwrite that save.
     const unlessNewer = (error: unknown) => {
       if (!conflictOf(error)) throw error;
     };

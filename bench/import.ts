@@ -11,7 +11,7 @@ import { open, REGISTRATION_CODE, workerdCpu, workerdPeak } from './server.ts';
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
 const SLICE_BYTES = 12 * 1024 * 1024;
-/** The promise: an import's processor time is at most this many times that of `bareWorker` for the same bytes. */
+/** An import may need at most this many times the processor time that `bareWorker` needs for the same bytes. */
 const MOST_CPU_RATIO = 1.5;
 /** How much more memory, in MB, an import may take than the simulated R2 alone takes for the same bytes. */
 const MOST_MORE_MB = 50;
@@ -50,7 +50,7 @@ export const photosImport: Part = {
     const { size } = statSync(archive);
     const lines: JobLine[] = [];
 
-    /** Starts a new server and uploads the archive, so that each measurement begins with the same memory. */
+    /** Measures `act` in a new server that already has the archive, so that each measurement begins with the same memory. */
     async function measured(name: string, act: (server: Miniflare, client: Client, id: number) => Promise<void>) {
       const workers = [builtWorker({ REGISTRATION_CODE, LOG_REQUESTS: 'true' }), bareWorker(amount.bytes / photos)];
       const onLog = ({ message }: { message: string }) => {

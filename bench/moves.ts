@@ -46,7 +46,7 @@ const WITHOUT_GUESTS = WEEK.map((evening) => ({ ...evening, guest: null }));
 
 /** Returns where an element is drawn, and whether it can be pressed there. */
 function placeOf(element: Element) {
-  // A price's radio input is invisible: its label is drawn instead.
+  // A price's radio input is invisible, so this uses the label, which is drawn in its place.
   const drawn = element.closest('label') ?? element;
   const { left, top, width, height } = drawn.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -55,7 +55,7 @@ function placeOf(element: Element) {
   return { x, y, isEnabled, isOnScreen: topmost !== null, isFree: topmost !== null && drawn.contains(topmost) };
 }
 
-/** Presses elements and keys, and counts each press. Also counts a scroll if the middle of an element is out of sight. */
+/** Presses elements and keys, and counts the presses. Scrolls, and counts it, if the middle of an element is out of sight. */
 class Mover {
   readonly page: Page;
   readonly designer: Designer;
@@ -131,7 +131,7 @@ async function enterArtists(mover: Mover, card: Card, { artists, guest }: Planne
 
 const next = ({ page }: Mover) => page.locator('#next-evening');
 
-/** Returns a function that composes a week by presses. On a phone the price is pressed before the flyer. */
+/** Returns a function that composes and sends a week by presses. On a phone it presses the price before the flyer. */
 const byPointer = (week: PlannedEvening[], isPhone: boolean) => async (mover: Mover) => {
   for (const [index, evening] of week.entries()) {
     const { flyer, price } = evening;
@@ -140,7 +140,7 @@ const byPointer = (week: PlannedEvening[], isPhone: boolean) => async (mover: Mo
     await card.eventName.waitFor();
     if (isPhone) await mover.press(card.value(price.name));
     await mover.press(card.root.getByRole('button', { name: flyer.name, exact: true }));
-    // A chosen flyer fills in the event's name. On a phone the form then shows the attractions, if a price is chosen already.
+    // A chosen flyer fills in the event's name. On a phone, if a price is already chosen, the form then shows the attractions.
     await expect(card.eventName).toHaveValue(flyer.name);
     if (!isPhone) await mover.press(card.value(price.name));
     await mover.focus(card.box, 'press');
@@ -189,7 +189,7 @@ interface Play {
   what: string;
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
-  /** The week that the server must have at the end, as proof that the counted presses have composed it. */
+  /** The week that the server must have at the end. It proves that the counted presses and keys compose a whole week. */
   week?: PlannedEvening[];
   most: Partial<Mover['count']>;
 }
@@ -252,7 +252,7 @@ export const moves: Part = {
     const { url, database, browser } = example;
     for (const play of isQuick ? PLAYS.slice(-1) : PLAYS) {
       yield await played(play, browser, url).catch((error) => failed(play.what, error));
-      // Removes all programmes but the example house's two, so that each play begins with an empty week.
+      // Removes all programmes but the example house's two, so that each of the `PLAYS` begins with an empty week.
       await database.prepare('update schedules set deleted_at = created_at where id > 2').run();
     }
   },

@@ -21,7 +21,7 @@ function jpeg(bytes: number): Uint8Array<ArrayBuffer> {
   const scan = model.indexOf(Buffer.from([0xff, 0xda]));
   const head = model.subarray(0, scan + 2 + model.readUInt16BE(scan + 2));
   const noise = randomFillSync(Buffer.alloc(Math.max(16, bytes - head.length - 2)));
-  // Replaces 0xff, which would begin a marker.
+  // A byte 0xff would begin a marker, so it becomes 0xfe.
   for (let at = noise.indexOf(0xff); at >= 0; at = noise.indexOf(0xff, at)) noise[at] = 0xfe;
   return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])]);
 }

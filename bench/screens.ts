@@ -1,4 +1,4 @@
-// Measures a phone with a slow network and processor: first and later visits, presses and keys.
+// Measures the screens on a phone with a slow network and processor: first and later visits, presses and keys.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { Designer } from '../e2e/designer.ts';
@@ -62,7 +62,7 @@ interface Notes {
 }
 type Noting = typeof globalThis & { notes: Notes };
 
-/** Runs in each page before the page's own scripts. */
+/** Records the `Notes` of a page. Runs in each page before the page's own scripts. */
 function note(): void {
   const notes: Notes = { largest: Number.POSITIVE_INFINITY, shift: 0, busy: 0, replaced: Number.POSITIVE_INFINITY, events: [] };
   (globalThis as Noting).notes = notes;
@@ -81,7 +81,7 @@ function note(): void {
   look();
 }
 
-/** Runs in the page once the network is quiet. */
+/** Returns the results of a visit. Runs in the page once the network is quiet. */
 function read(): Visit {
   const { largest, shift, busy, replaced } = (globalThis as Noting).notes;
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;

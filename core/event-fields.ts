@@ -22,7 +22,7 @@ interface TextField {
   configures: boolean;
   /** The choice that a person makes to repeat this field in another week. */
   repeatedWith: RepeatChoice;
-  /** True if the WhatsApp text has the field. */
+  /** True if the WhatsApp text contains the field. */
   isPosted: boolean;
   /** The least width of the spreadsheet's column, in characters. */
   width: number;

@@ -22,7 +22,7 @@ interface Statement {
   raw(): Promise<unknown[][]>;
 }
 
-/** Sends even a single statement as a batch, because D1's `raw` does not report the rows read. Column names must be unique. */
+/** Sends each statement in a batch, because `raw` does not report the rows read. A batch's rows need different column names. */
 export function createDb(database: D1Database, meter: Meter): Db {
   const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {
     meter.roundTrips += 1;

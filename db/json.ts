@@ -101,7 +101,7 @@ const eventItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** The event's free texts, and its attractions that are still in the catalogue. A new evening can be saved only with these. */
+/** The event's items that a new evening may have: free texts, and attractions that are still in the catalogue. */
 export const usableItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems}
@@ -191,7 +191,7 @@ const sentContent = sql`(
   select ${versions.content} from ${versions} where ${versions.scheduleId} = ${schedules.id} and ${versions.kind} = 'sent'
   order by ${versions.number} desc limit 1)`;
 
-/** How the text of an empty day ends: the fields after the attractions are empty, so `contentEvent` leaves them out. */
+/** A LIKE pattern of empty days: their text ends with the attractions, because `contentEvent` leaves out empty fields. */
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**

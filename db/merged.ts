@@ -3,7 +3,7 @@ import { rendered } from './expressions.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 
-// A merged attraction keeps its own rows. Readers follow `merged_into`, which leads to the catalogue's attraction in one step.
+// A merge moves no rows. Queries follow `merged_into`, which always refers directly to the attraction in the catalogue.
 
 /** The ids of an attraction and of all attractions merged into it, as rows with a column `id`. */
 export const namesOf = (id: Column | SQL | number): SQL =>
@@ -35,9 +35,9 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The shown attractions of the surrounding query's event, as a table `item`. If several of them were merged into one, only the
- * first is shown, with its own photo or else with another's. `attraction_id`, `name` and `deleted_at` are of the catalogue's
- * attraction. If the chosen attraction was merged afterwards, `chosen_id` is its id.
+ * The attractions of the surrounding query's event, as a table `item`. If the event has several that were merged into one, only
+ * the first is an item; if it has no photo, it gets the photo of another. `attraction_id`, `name` and `deleted_at` are those of
+ * the catalogue's attraction. `chosen_id` is the id of a chosen attraction that was merged afterwards, else null.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

@@ -7,7 +7,7 @@ import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { scheduleSearch, schedules } from './schema/schedules.ts';
 
-/** SQLite's `lower` knows only A to Z, so these letters are replaced one by one. Letters not in this list keep their form. */
+/** SQLite's `lower` changes only A to Z, so these letters are replaced one by one. Letters outside this list stay unchanged. */
 const LETTERS = [...range(0xc0, 0x17f), ...range(0x300, 0x328)].flatMap((code): [string, string][] => {
   const letter = String.fromCodePoint(code);
   return fold(letter) === letter ? [] : [[letter, fold(letter)]];

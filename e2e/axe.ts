@@ -13,7 +13,7 @@ const WIDTHS = Object.keys(HEIGHTS).map(Number);
 type Theme = 'light' | 'dark';
 /** By width in px: the theme in which axe checks all rules, and the theme in which it checks only the contrast. */
 const AXE: Record<number, [all: Theme, contrast: Theme]> = { 390: ['dark', 'light'], 1440: ['light', 'dark'] };
-/** `SHOTS=folder` writes pictures at the widths SHOT_WIDTHS, in both themes. */
+/** With `SHOTS=folder`, writes screenshots at the widths SHOT_WIDTHS, in both themes, into the folder. */
 const SHOTS = process.env.SHOTS;
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
 

@@ -7,7 +7,7 @@ export async function expectVisibleFocus(page: Page) {
       page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return 'the focus is nowhere';
-        // A dialog that has just opened has the focus itself. It needs no ring.
+        // A dialog that has just opened is itself the focused element, and needs no ring.
         if (element.matches('[role="dialog"]')) return 'visible';
         const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}”`;
         // A chip's radio input is invisible, so its label shows the ring.
@@ -29,7 +29,7 @@ export async function expectVisibleFocus(page: Page) {
     .toBe('visible');
 }
 
-/** Waits until the focus is in a dialog, because keys that are pressed before are lost. */
+/** Waits until the focus is in a dialog, because earlier key presses are lost. */
 export async function expectFocusIn(dialog: Locator) {
   await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
 }

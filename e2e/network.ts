@@ -23,7 +23,7 @@ export class Network {
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
     // The page may have aborted the request while the request was held.
     if (response.closed) return;
-    // Each request gets a new connection, because the server closes idle connections, which would look like a failed network.
+    // Each request gets a new connection: the server closes idle ones, and that would look like a failed network.
     const options = { method, headers, setHost: false, agent: false };
     const behind = request(new URL(url, this.target), options, (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);

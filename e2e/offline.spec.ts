@@ -116,7 +116,7 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   await designer.nameDays(['Da primeira aba']);
   await expect.poll(() => designer.storingTabs()).toHaveLength(1);
   const [first] = await designer.storingTabs();
-  // Simulates a duplicated tab: a window that a page opens also starts with a copy of the page's session storage.
+  // Simulates a duplicated tab. Like such a tab, a window that a page opens starts with a copy of the page's session storage.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   const third = new Designer(copy);
   await third.open(week);

@@ -48,7 +48,7 @@ class Stored {
   }
 }
 
-/** Returns modules to put around the Worker. They make the Worker's clock start at `startsAt`. */
+/** Returns modules that wrap the Worker, and make its clock start at `startsAt`. */
 function otherClock(startsAt: string): Module[] {
   const ahead = Date.parse(startsAt) - Date.now();
   const clock = `const machines = Date;

@@ -17,7 +17,7 @@ import { inProject } from './local/paths.ts';
 import { restore } from './restore.ts';
 import { temporaryFolder } from './test/folder.ts';
 
-// Tests with real databases and buckets on disk take seconds, on a busy machine minutes.
+// Tests with real databases and buckets on disk take seconds, or minutes on a busy machine.
 const TEST_LIMIT_MS = 600_000;
 
 const folder = temporaryFolder(afterAll);

@@ -1,4 +1,4 @@
-// On D1 rebuilding a table deletes the rows that refer to it, so such a migration must be written by hand and have a test.
+// Refuses a migration that rebuilds a table (on D1 this deletes referring rows), unless it is hand-written and has a test.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

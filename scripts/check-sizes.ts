@@ -23,7 +23,7 @@ const MOST_REQUESTS = 15;
 /** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// The limit, in kB, of what the Worker loads to start, which is only what staff need to read, save or send a week.
+// The limit, in kB, of the code that the Worker loads to start: only the code by which staff read, save or send a week.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 
@@ -34,7 +34,7 @@ interface Chunk {
 
 export interface Finding {
   line: string;
-  /** Says which limit is not kept and what to do about it; null if the limit is kept. */
+  /** Says which limit is exceeded and what to do about it; null if none is exceeded. */
   problem: string | null;
 }
 
@@ -52,7 +52,7 @@ function finding(what: string, size: number, limit: number, unit: string, remedy
   return { line, problem: size > limit ? `${line.trim()}. ${remedy}` : null };
 }
 
-/** Compares with the limits: each screen's scripts (gzipped size and number), the chunks, the Worker and the service worker. */
+/** Compares each screen's scripts (gzipped size and number), the chunks, the Worker and the service worker with the limits. */
 export function sizesOf(build: string): Finding[] {
   const bytes = (folder: string, file: string) => readFileSync(join(build, folder, file));
   const sizes = new Map<string, number>();

@@ -24,7 +24,7 @@ const WORDS: readonly [RegExp, string][] = [
 /** Names that do not say what they hold. They are allowed only for short-lived values inside a function. */
 const VAGUE = 'asked|found|given|gone|kept|said|shown|told|MANY|MOMENT|MUCH|PATIENCE';
 
-/** Matches a vague name that is declared at top level, or as a field of a type in a line that ends with a semicolon. */
+/** Matches a vague name in a top-level declaration, or in a line such as `  name: Type;`, which declares a field of a type. */
 const DECLARATION = new RegExp(
   `^(?:export )?(?:async )?(?:class|const|function|interface|let|type) (${VAGUE})\\b|^ +(?:readonly )?(${VAGUE})\\??: .*;$`,
 );

@@ -19,7 +19,7 @@ it('pages and assets have the same security headers as the Worker’s responses'
     const [name = '', ...value] = line.trim().split(': ');
     headers[name.toLowerCase()] = value.join(': ');
   }
-  // Browsers ignore this header on http, and the Worker sends it on https only.
+  // _headers also has `strict-transport-security`, which browsers ignore on http. The Worker sends this header on https only.
   expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
 });
 
@@ -69,7 +69,7 @@ it('the button “Deploy to Cloudflare” explains each secret that it asks for,
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // In a task, Deno itself runs the script of `npm run …`, and would then read the binary of the package `node` as JavaScript.
+  // Deno would run the script of `npm run …` itself. It would then read the package `node`'s binary as JavaScript, and fail.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

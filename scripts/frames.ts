@@ -23,7 +23,7 @@ interface Renderer {
 /** The folder of the app built for Node. It is inside the project, where Node finds the packages. */
 const built = join(folder, 'frames');
 
-// Builds without the venue's time zone, so that a frame that reads today's date fails here.
+// Builds without the venue's time zone, so that the build fails if a frame reads today's date.
 async function loadRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
@@ -41,7 +41,7 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/** The built files of each lazily loaded module (vite.config.ts). */
+/** For each lazily loaded module the files to load, as vite.config.ts has written them. */
 const late: Record<string, string[]> = JSON.parse(readFileSync(join(client, '.vite/late.json'), 'utf8'));
 
 function filesOf(module: string): string[] {
@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns links for the reads with a `:x`, completed by public/first.js; if not `isCompleted`, preload links for the others. */
+/** Returns preload links for reads without a `:x`; if `isCompleted`, links for other reads, which public/first.js completes. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)
@@ -88,7 +88,7 @@ for (const address of new Set(ADDRESSES)) {
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('<script src="/first.js">', (script) => preloadLinks(reads, true) + script)
-    // The libraries' links stay in front, because libraries load longest, and HTTP/1.1 allows only six connections.
+    // The libraries' links stay before these links, because libraries load longest, and HTTP/1.1 allows only six connections.
     .replace(link, () => preloadLinks(reads, false) + link)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(
@@ -105,7 +105,7 @@ for (const address of new Set(ADDRESSES)) {
     );
 }
 
-// Adds redirects for addresses with parameters, and allows the inlined styles in the security policy.
+// Serves one HTML file at all addresses of a page with `:id`, and allows the inlined styles in the security policy.
 const patterns = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].includes(':id'));
 write('_redirects', patterns.map((name) => `${PAGES[name]} ${sampleAddress(name)} 200\n`).join(''));
 const hash = createHash('sha256').update(css).digest('base64');
@@ -114,7 +114,7 @@ write(
   '_headers',
   headers.replace(/Content-Security-Policy: .*/, (policy) => `${policy}; style-src 'self' 'sha256-${hash}'`),
 );
-// Removes the comments of first.js, which runs before the first paint. vite does not minify public/.
+// Removes the comments of first.js, because it runs before each page's first paint, and vite does not minify public/.
 write('first.js', readFileSync(join(client, 'first.js'), 'utf8').replace(/^ *\/\/.*\n/gm, ''));
 
 rmSync(built, { recursive: true });

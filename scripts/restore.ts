@@ -12,7 +12,7 @@ import { hold } from './local/hold.ts';
 const TABLES = `select count(*) as tables from sqlite_schema
   where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
 
-/** Returns SQL that inserts a row by which health check and seed recognise restored data. */
+/** Returns SQL that inserts a row by which the health check and the seed recognise restored data. */
 const mark = (now: string) =>
   `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('restore', '${now}', '${now}', 1, '${now}');\n`;
 
@@ -41,7 +41,7 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
-/** Writes the images first and the rows in one transaction, so that an interrupted restore can be repeated. */
+/** Writes the images, and then all rows in one transaction, so that an interrupted restore can be repeated. */
 async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
   if (!isEmpty && !(await isSame(installation, backup))) {

@@ -19,7 +19,7 @@ const PLAIN = ['first.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest',
 /** Frames are cached with their headers, so changed headers need a new revision. */
 const headers = readFileSync(join(client, '_headers'), 'utf8');
 
-/** Serves a page's frame for all addresses of the page, whatever the `:x` in its pattern stands for. */
+/** Serves a page's frame at all addresses of the page, with any values of the `:x` in its pattern. */
 const frame = (pattern: string, address: string): RuntimeCaching => ({
   // Case and a slash at the end do not matter, as in the router.
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`, 'i'),

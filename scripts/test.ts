@@ -71,7 +71,7 @@ function resultsOf(read: Step['read'], isPassed: boolean): Results {
   try {
     results = read?.() ?? none;
   } catch {
-    // The step ended without a report.
+    // The step ended without a report, so `results` stays as it is.
   }
   return { ...results, failed: isPassed ? results.failed : Math.max(results.failed, 1) };
 }
@@ -98,7 +98,7 @@ async function runStep({ what, script, args = [], env, read, isShown = false }: 
 // The Worker tests' configuration needs this folder; its content does not matter.
 mkdirSync(inProject('dist/client'), { recursive: true });
 const built = isQuick ? [] : [await runStep(BUILD)];
-// The steps run in parallel, because the tests wait for browsers and workerd half of the time. `BUILT` needs a build.
+// The steps run in parallel, because tests spend half of their time waiting for browsers and workerd. `BUILT` needs a build.
 const steps = [...CHECKS, VITEST, ...(built[0]?.isPassed ? BUILT : [])];
 const outcomes = [...built, ...(await Promise.all(steps.map(runStep)))];
 

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 /** The resources and settings that a service may use. Each request or job has its own context. Tests can replace any part. */
 export interface Context {
   db: Db;
-  /** The database's binding. An isolate tells installations apart by their bindings (`auth/staff.ts`). */
+  /** The database's binding. Code that keeps something in the isolate uses it as the installation's key (`auth/staff.ts`). */
   binding: WeakKey;
   meter: Meter;
   /** The bucket of images; only worker/media uses it. */
@@ -20,9 +20,9 @@ export interface Context {
   now(): Date;
   randomId(): string;
   timeZone: string;
-  /** The code required for registration; null if registration is closed. */
+  /** The secret REGISTRATION_CODE; null if unset or if REGISTRATION_ENABLED is false. Administrators may set another code. */
   registrationCode: string | null;
-  /** The code required for the staff screens; null if they are open to everybody. */
+  /** The secret STAFF_CODE; null if it is not set. Administrators may set another code, or require none. */
   staffCode: string | null;
 }
 

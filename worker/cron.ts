@@ -17,7 +17,7 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
-/** The order matters: purged programmes leave files unused, which `files` then deletes. Steps may be interrupted or repeated. */
+/** The order matters: purged programmes leave files unused, which `files` then deletes. A run may be cut off or repeated. */
 const DAILY: Steps = {
   sessions: async (context) => {
     const results = await context.db.batch([
@@ -40,7 +40,7 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   const started = Date.now();
   setDiskFull(controller.cron === DISK_FULL, new Date());
   if (controller.cron === DISK_FULL) return;
-  // `now` starts at the scheduled time and advances, so that what is written late in a long run has a late timestamp.
+  // `now` starts at the scheduled time and advances, so that rows written late in a long run get a later timestamp.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);
   const failed: string[] = [];
   for (const [name, step] of Object.entries(controller.cron === EVERY_MINUTE ? MINUTELY : DAILY)) {

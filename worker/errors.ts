@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../core/contracts/errors.ts';
 
-/** One mistake in an input: its path (`attractions.0.photoId`), a Portuguese message, and the id in question. */
+/** One mistake in an input: its path (`attractions.0.photoId`), a Portuguese message, and the invalid id, if there is one. */
 export interface Problem {
   path: string;
   message: string;
   id?: number | undefined;
 }
 
-/** A refusal that knows nothing of HTTP: `http/errors.ts` maps `code` to a status. `message` is shown to people. */
+/** A refusal, independent of HTTP: `http/errors.ts` maps `code` to a status. Screens show `message` to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
@@ -25,7 +25,7 @@ export function invalid(...problems: [Problem, ...Problem[]]): AppError {
   return new AppError('validation', problems[0].message, problems);
 }
 
-/** Refuses an attempt after too many others. The next attempt is allowed after `seconds`, which are sent as Retry-After. */
+/** The error for an attempt after too many earlier ones. The next is allowed after `seconds`, which are sent as Retry-After. */
 export class TooManyAttempts extends AppError {
   readonly seconds: number;
 

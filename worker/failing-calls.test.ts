@@ -14,7 +14,7 @@ import { putPart } from './test/imports.ts';
 import { form, picture } from './test/uploads.ts';
 import { zip } from './test/zip.ts';
 
-/** The calls of one request to D1, R2 and the queue. Call number `failing` throws before or after it is carried out (`when`). */
+/** The calls that one request makes to D1, R2 and the queue. Call number `failing` throws before or after its work (`when`). */
 interface Calls {
   count: number;
   failing: number;
@@ -88,7 +88,7 @@ const deletion = (name: string, path: string, make: () => Promise<{ id: number }
   404,
 ];
 
-/** `repeated` is the status of a repeated request, whose work has been done already. */
+/** `repeated`: the error status of a repeated request, if the first request has done its work already. */
 const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: number][] = [
   [
     'a new programme',

@@ -61,7 +61,7 @@ export const contentOf = (event: EventInput): string =>
     ),
   ]);
 
-/** Returns the input that would write the event unchanged. */
+/** Returns the input that leaves the event unchanged when it is saved. */
 export function inputOf(event: ScheduleEvent): EventInput {
   const { scheduleId, isSpecialEvent, date, revision } = event;
   const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));

@@ -47,7 +47,7 @@ export const importKill: Part = {
     const random = new Random(seed, 'import-kill');
     const faults: string[] = [];
     await using server = await Server.start(work);
-    /** How long an undisturbed import takes, in ms: first in parts, then in a form. */
+    /** The durations of undisturbed imports, in ms: first of an import in parts, then of an import in a form. */
     const whole: number[] = [];
     for (const isForm of [false, true]) {
       const { archive } = await prepare(work, `Inteira ${isForm} `);
@@ -70,7 +70,7 @@ export const importKill: Part = {
       await server.start();
       const from = performance.now();
       let { newest, photos, missing } = look(server, prefix);
-      // An upload that the kill cut off has not arrived: the server never acknowledged it.
+      // An upload that the kill interrupted counts as not arrived, because the server never acknowledged it.
       const hasArrived = newest?.id !== before && newest?.state !== 'uploading';
       const isEnded = async () => {
         // A planned import waits until a person confirms it, so the proof confirms it here.

@@ -16,7 +16,7 @@ const MINUTES = 10;
 /** A quick load lasts longer than a minute, because the scheduled work first queries the database a minute after the start. */
 const QUICK_MINUTES = 1.25;
 const CLIENTS = 16;
-/** The number of people who keep saving an evening during the load, each an evening of their own. */
+/** The number of people who save during the load. Each of them saves an evening of their own, again and again. */
 const WRITERS = 4;
 const WRITTEN = 2;
 const MOST_RECOVERY_MS = 120_000;
@@ -69,7 +69,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** Alternates broken-off and complete requests. Without awaiting the complete ones, the loop would only use up the processor. */
+/** Sends aborted and complete requests in turn. Awaiting the complete ones keeps this loop from using up the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
@@ -94,7 +94,7 @@ async function keepImporting(admin: Client, work: string, over: AbortSignal): Pr
   return count;
 }
 
-/** `WRITERS` people save an evening each, again and again. At the end the last acknowledged save of each must be stored. */
+/** `WRITERS` people save one evening each, again and again. At the end the server must have each person's last save. */
 async function keepWriting(server: Server, random: Random, over: AbortSignal, faults: string[]): Promise<number> {
   const client = new Client(server);
   const catalogue = await client.catalogue();
@@ -127,7 +127,7 @@ async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effor
     keepImporting(admin, work, over.signal),
     keepWriting(server, random, over.signal, faults),
   ];
-  // The tasks may never end if the server hangs, so there is a time limit.
+  // If the server hangs, the tasks never end, so waiting for them has a time limit.
   const beside = Promise.race([Promise.all(tasks), sleep((seconds + 60) * 1000, null, { ref: false })]).catch((error) => {
     faults.push(`beside the load: ${error.message}`);
     return null;

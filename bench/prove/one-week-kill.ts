@@ -1,4 +1,4 @@
-// Two people for each week compose, send and correct a shared programme, while the server is killed repeatedly.
+// In each of several weeks two people compose, send and correct one programme, while the server is killed repeatedly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventInput } from '../../core/contracts/events.ts';
 import { addDays } from '../../core/rules/calendar.ts';
@@ -12,7 +12,7 @@ import { Random, Server } from './server.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 12;
-/** The number of simultaneous weeks, each of two people: one owns the first three evenings, the other the rest. */
+/** The number of weeks at a time. Two people compose each week: one owns the first three evenings, the other the rest. */
 const WEEKS = 3;
 const SHARES = [
   [0, 1, 2],
@@ -74,7 +74,7 @@ interface StoredVersion {
   content: string;
 }
 
-/** Finds gaps in the numbers, and duplicate, changed, unreadable or lost versions. `earlier`: the contents at earlier checks. */
+/** Finds missing numbers, and duplicate, changed, unreadable or lost versions. `earlier` has the contents of earlier checks. */
 function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
   const faults: string[] = [];
   const events = new Map<string, string[]>();
@@ -231,7 +231,7 @@ export const oneWeekKill: Part = {
         }
       }),
     );
-    // Errors are reported at the end. Without this handler the rejection would be unhandled until then.
+    // The errors of `composing` are reported at the end. Without this handler Node would end the process at the first one.
     composing.catch(() => {});
 
     const earlier = new Map<string, string>();
@@ -243,7 +243,7 @@ export const oneWeekKill: Part = {
     };
     for (let kill = 1; kill <= kills; kill += 1) {
       await Promise.race([composing, sleep(random.between(0, MOST_LIFE_MS))]);
-      // Repeated requests wait until the data that the killed server left have been checked.
+      // The people repeat their requests only after the data that the killed server left have been checked.
       const restarted = Promise.withResolvers<void>();
       isUp = restarted.promise;
       cutOff += client.pending;

@@ -14,11 +14,11 @@ import { artistOf, linkFaults, nameOf, priceOf, screenFaults, weekOn } from './w
 
 const STEPS = 300;
 const QUICK_STEPS = 25;
-/** Each round begins by deleting the week's programme. */
+/** The number of rounds. Each round begins by deleting the week's programme. */
 const ROUNDS = 3;
-/** The time limit, in ms, for a screen to show what the server has, and for an action. */
+/** The time limit, in ms, of an action, and of a screen until it shows the week that the server has. */
 const MOST_WAIT_MS = 40_000;
-/** If an evening is still unsaved after this time, in ms, and the screen asks no question, the proof opens the evening. */
+/** If an evening stays unsaved for this time, in ms, and the screen asks no question, the proof opens the evening. */
 const UNASKED_MS = 2000;
 /** The server is killed at most this long, in ms, after an action begins. */
 const MOST_HEAD_START_MS = 900;
@@ -168,7 +168,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until a browser has no unsaved evening. Resolves conflicts. Moves a deleted programme's evenings to the week's own. */
+  /** Waits until a browser has no unsaved evening. Resolves conflicts, and moves a deleted programme's evenings to the week. */
   async #untilSaved({ name, page }: Screen): Promise<void> {
     const { conflict } = new Designer(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });
@@ -217,7 +217,7 @@ class OneWeek {
 
   async #restore(device: Screen): Promise<void> {
     const { version, changes } = await this.#week();
-    // If a programme equals its only version, the screen does not offer to restore this version.
+    // A programme that equals its only version has no version to restore.
     if (device.offline || !version || (version.number === 1 && changes.length === 0)) return;
     await this.#open(device, 'detail');
     const { page } = device;

@@ -66,7 +66,7 @@ export class Server {
     }
   }
 
-  /** Reads rows from the database file, because a proof must not read with the code under test. */
+  /** Reads rows from the database file, because the proof must not depend on the code that it checks. */
   rows<T>(sql: string, ...values: (string | number)[]): T[] {
     return productRows(this.#state, sql, values) as T[];
   }
@@ -96,7 +96,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Polls a condition for `within` milliseconds. An error counts as "not yet", since a page may be navigating. */
+/** Polls a condition for `within` milliseconds. An error counts as false, because a page cannot be read while it navigates. */
 export async function until(isTrue: () => boolean | Promise<boolean>, within: number, every = 50): Promise<boolean> {
   for (const from = performance.now(); performance.now() - from < within; await sleep(every)) {
     try {

@@ -1,11 +1,11 @@
-// Compares what a screen, or the page of a link, shows of a week with the server's response.
+// Compares a week on a screen, or on the page of a link, with the week in the server's response.
 import type { Page } from '@playwright/test';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { LinkWeeks } from '../../core/contracts/links.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS } from '../../core/rules/week.ts';
 
-// Names, prices and artists have a unique number, so that a text shows to which evening it belongs.
+// Each name, price and artist has a number that no other evening has, so that a found text belongs to exactly one evening.
 export const nameOf = (n: number): string => `Noite ${n}x`;
 export const priceOf = (n: number): string => `R$ ${n},07`;
 export const artistOf = (n: number): string => `Artista ${n}x`;
@@ -17,7 +17,7 @@ export interface WeekOnScreen {
   version: string;
   start: string;
   unsaved: number[];
-  /** Position −1 stands for all evenings in one text. */
+  /** The viewer has only one entry: position −1, with the text of all evenings. */
   evenings: { position: number; isUnsaved: boolean; text: string }[];
 }
 
@@ -28,7 +28,7 @@ export const weekOn = (page: Page): Promise<WeekOnScreen | null> =>
     if (!line) return null;
     const { state = '', version = '', start = '', pending = '' } = line.dataset;
     const visible = [...document.querySelectorAll<HTMLElement>('[data-evening]')].filter((one) => one.checkVisibility());
-    // The viewer shows all evenings in one table.
+    // The viewer, a dialog, shows all evenings in one table, so its whole text becomes one entry.
     const roots = visible.length > 0 ? visible : [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].slice(0, 1);
     const evenings = roots.map((evening) => {
       const boxes = [...evening.querySelectorAll<HTMLInputElement>('input, textarea')].filter((box) => box.checkVisibility());
@@ -64,9 +64,9 @@ const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[]
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** Compares a text with the events: it must have all their names and prices, and no other names and prices but `allowed`. */
+/** Returns how a text differs from the events. It must have all their names and prices, and no others except `allowed`. */
 function textFaults(where: string, text: string, events: readonly ScheduleEvent[], allowed: readonly Text[] = []): string[] {
-  // If an event has neither a name nor attractions, its price may be missing.
+  // A screen may show an event without its price if the event has neither a name nor attractions.
   const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);
   const required = tokensOf(evenings.flatMap(({ eventName, customValue }) => [eventName, customValue]));
   const possible = tokensOf([...events.flatMap(textsOf), ...allowed]);
@@ -99,7 +99,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   );
   // The mark of a changed evening also has the sent text, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
-  // The viewer shows extra events on another tab, so their texts may be on the screen but need not be.
+  // The viewer shows extra events on another tab, so the text may have their names and prices, but need not.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
   const event = (position < DAYS.length ? days : extras)[position % DAYS.length];
   const earlier = earlierOf(changes.filter((change) => change.position === position));

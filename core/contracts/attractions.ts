@@ -4,7 +4,7 @@ import { idAndName, picture } from './events.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto`: the attraction's photo in the newest event that shows one. `thumbUrl`: that photo, else the first photo. */
+/** `lastPhoto`: the attraction's photo in the newest event that shows one. `thumbUrl`: its address, else the first photo's. */
 export const attraction = idAndName.extend({
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),
@@ -31,7 +31,7 @@ export type AttractionInput = z.output<typeof attractionInput>;
 
 const LIST_MESSAGE = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
 
-/** A list with some invalid names is not refused: the response lists the invalid names. */
+/** Invalid names do not make the list invalid: the response lists these names, and the valid names are added. */
 export const attractionNames = z.object(
   {
     names: z

@@ -60,7 +60,7 @@ const MONTH_MESSAGE = 'Use um mês, como 2026-11.';
 
 export const calendarMonth = z.string({ error: MONTH_MESSAGE }).refine(isCalendarMonth, { error: MONTH_MESSAGE, abort: true });
 
-/** `deletedAt` is the instant to pass to `POST …/restore`. */
+/** `deleted` counts the deleted items. `POST …/restore` restores the items that were deleted at `deletedAt`. */
 export const deleted = z.object({ deleted: z.number(), deletedAt: z.string() });
 export type Deleted = z.infer<typeof deleted>;
 

@@ -15,7 +15,7 @@ export const deletedItem = z.object({
   /** The address of the item's own image, of a programme's first flyer, or of an attraction's first photo. */
   imageUrl: z.string().nullable(),
   deletedAt: z.string(),
-  /** The username of the administrator who deleted the item; null for deletions before version 0.9. */
+  /** The administrator who deleted the item; null for automatic deletions, and for deletions before version 0.9. */
   deletedBy: z.string().nullable(),
 });
 export type DeletedItem = z.infer<typeof deletedItem>;
@@ -24,7 +24,7 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** `kind` and `id` restore one item. Without `id` all items are restored; `kind` and `deletedAt` limit them if present. */
+/** With `id` one item of this `kind` is restored. Without `id` all are; `kind` and `deletedAt`, if given, limit them. */
 export const restoreDeletedInput = z
   .object(
     {

@@ -38,7 +38,7 @@ const shared = {
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
 };
 
-/** The revision of the event that the client has read. Without a revision the event is replaced unconditionally (spec §7). */
+/** The event's revision when the client read it. Without a revision the event is replaced unconditionally (spec §7). */
 const revision = id('Revisão').nullish().default(null);
 
 export const dayFields = z.object(
@@ -104,7 +104,7 @@ export type EventInput = z.output<typeof eventInput>;
 export type EventFields = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
 export const idAndName = z.object({ id: z.number(), name: z.string() });
-/** `width` and `height` are in px. Screens reserve the image's place with them. */
+/** `width` and `height` are in px. Screens use them to reserve the image's place before the image loads. */
 export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 
 /** Exactly one of `attraction` and `customName` is set. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { idAndName } from './events.ts';
 
-/** `sweep`: the run that restarts stalled imports every minute. `cleaning`: the daily run. */
+/** `sweep`: the run of every minute, which restarts stalled imports and removes archives. `cleaning`: the daily run. */
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** `late`: work is overdue. `unknown`: the database does not respond. `unwritable`: the database refuses writes. */
+/** `late`: overdue. `unknown`: the database has the state, but does not respond. `unwritable`: the database refuses writes. */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince` is when the import that has stalled longest made its last progress. */
+    /** `imports` counts the running imports. `silentSince`: of their times of last progress, the earliest. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

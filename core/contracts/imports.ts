@@ -10,9 +10,9 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Photos with the attraction, name and size of a stored photo. The preview compares no contents; the import does. */
+  /** Photos whose attraction, name and size equal a stored photo's or an earlier entry's. Only the import compares contents. */
   photosExisting: z.number(),
-  /** Entries that will not be imported; `errors` says why. Ignored system files do not count. */
+  /** The number of entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

@@ -36,15 +36,15 @@ export const LIMITS = {
   linkLabel: 60,
   /** The most links that are neither revoked nor expired. */
   links: 50,
-  /** The most bytes of an archive in one form: Cloudflare refuses requests above 100 MB. Larger archives are sent in parts. */
+  /** The most bytes of an archive in one form, because Cloudflare refuses requests above 100 MB. Larger archives use parts. */
   archiveForm: 95 * 1024 * 1024,
   archive: 5 * 1024 ** 3,
   deletedDays: 30,
-  /** The most bytes of a JSON request body. An event with every field at its limit needs little more than half as many. */
+  /** The most bytes of a JSON request body. An event with every field at its limit needs little more than half of this. */
   jsonBody: 256 * 1024,
 } as const;
 
-/** Lengths in UTF-16 code units after NFC. The specification gives the minima (§5, §9); the maxima are ours. */
+/** Lengths in UTF-16 code units after NFC. The specification gives the minima (§5, §9), but no maxima. */
 export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
 
 /** "open" is open bar (spec §3). */
@@ -56,5 +56,5 @@ export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layout
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;
 
-/** By default a repetition leaves out the layouts, because a flyer shows its date. */
+/** By default a repetition leaves out the layouts, because a flyer shows the date of its evening. */
 export const DEFAULT_TAKE: RepeatTake = { attractions: true, values: true, names: true, lots: true, layouts: false };

@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for a day with an attraction. `extraConfigured`: true if an extra event has one; null without extra events. */
+/** `days`: for each day, true if it has an attraction. `extraConfigured`: the same for extra events; null without any. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -89,7 +89,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** The events with a date in the month, empty days too, of the programmes that `countedSchedules` selects. */
+/** The events, with or without content, whose date is in the month, of the programmes that `countedSchedules` selects. */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );

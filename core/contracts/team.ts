@@ -13,7 +13,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** `from` is the source of the code: an administrator set it on the screen, or it is the installation's secret. */
+/** `from`: an administrator has set the code on the screen, or it is the installation's secret; null without a code. */
 const codeState = z.object({ isOn: z.boolean(), from: z.enum(['screen', 'secret']).nullable() });
 
 /** Response of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */

@@ -82,7 +82,7 @@ export type View = z.infer<typeof view>;
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 
-/** `seen`: the seen version to compare with. `before`: its content. `after`: the content now. Both contents are null if equal. */
+/** `seen`: the number of a version seen earlier. `before`: its content. `after`: the content now. Both are null if equal. */
 export const seen = z.object({
   version,
   seen: z.number().nullable(),

@@ -5,7 +5,7 @@ import { dayFields, NO_EVENT, oneEntry, scheduleEvent, specialFields } from './e
 import { DATE_MESSAGES } from './messages.ts';
 import { answer, version } from './versions.ts';
 
-/** A POST with this Idempotency-Key creates the week's own programme, or its first extra event, only if it does not exist yet. */
+/** With this Idempotency-Key, a POST creates the week's own programme, or its first extra event, only if there is none yet. */
 export const WEEK_KEY = 'week';
 
 const absentIfEmpty = (error: string) =>
@@ -46,7 +46,7 @@ export const week = z.object({
     .object({
       id: z.number(),
       createdAt: z.string(),
-      /** True if the programme was never sent. Administrators and links do not see a draft. */
+      /** Administrators and links do not see a draft. A programme that an API client creates is no draft. */
       isDraft: z.boolean(),
       savedAt: z.string(),
       /** True if sending this week hands over this programme. */
@@ -78,7 +78,7 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
-  /** The event that the writer saw at this position. After the removal of an extra event, another event may be there. */
+  /** The event that the writer saw at this position. If an extra event was removed since, another may be there now. */
   eventId: optionalId('Evento').optional(),
 };
 

@@ -17,7 +17,7 @@ const fromDate = (date: Date): CalendarDate => formatISO(date, { representation:
 export function isCalendarDate(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = toDate(text);
-  // Writes the date again and compares, because some browsers read "2026-02-30" as 2 March.
+  // Formats the date again and compares the texts, because some browsers read "2026-02-30" as 2 March.
   return isValid(date) && fromDate(date) === text;
 }
 

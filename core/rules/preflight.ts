@@ -102,7 +102,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
     }));
 }
 
-/** A value counts as a price even before its name is loaded. A save gives an extra event its lots, but needs a date. */
+/** A value is a price even before its name is loaded. An extra event gets its lots at a save, which needs a valid date. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && priceLines(event).length === 0;
 

@@ -6,7 +6,7 @@ const HOUR_PATTERN =
 const BARE_HOUR_PATTERN = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
 /** If one of these follows the hour, the text has another price or names no time of day, as in "até 2h antes do show". */
 const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
-/** What separates two prices. A comma before a digit belongs to an amount. */
+/** Matches a separator of two prices. A comma before a digit separates no prices, because it belongs to an amount. */
 const SEPARATOR = /[(·•|;/+]|,(?!\d)|\s(?:ou|mais)\s/iu;
 const PRICE = /\d+(?:[.,]\d+)*|\bfree\b|gr[áa]tis|franc[ao]|cortesia/giu;
 

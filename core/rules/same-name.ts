@@ -11,10 +11,10 @@ interface ComparableName<T> {
   letters: number;
 }
 
-/** Returns in how many letters two names of one artist may differ. Short names must be equal, since many of them are similar. */
+/** Returns the most letters in which names of one artist may differ. Short names must be equal, since many are similar. */
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
-/** Returns pairs that may be one artist, the likeliest first. Different numbers ("Banda 1", "Banda 2") mean two artists. */
+/** Returns pairs of rows that may be one artist, the likeliest first. Different numbers in the names mean two artists. */
 export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
   const sorted = rows
     .map(comparableOf)

@@ -30,7 +30,7 @@ export const compareNames = (one: string, other: string): number => {
 
 export const byName = (one: { name: string }, other: { name: string }): number => compareNames(one.name, other.name);
 
-/** Matches what a list has before each name: "- ", "• ", "1. ", "2) ". */
+/** Matches the bullet or number before a name in a list: "- ", "• ", "1. ", "2) ". */
 const BULLET = /^(?:[-–—*•·▪]|\d{1,3}[.)])\s+/;
 
 /** Returns a line of a list without its bullet or number. */

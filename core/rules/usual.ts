@@ -12,7 +12,7 @@ const MIN_RESIDENT_EVENINGS = 2;
 
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
-/** Of the last six evenings, returns the newest whose name occurs three times. `evenings`: one weekday's, newest first. */
+/** Of the last six evenings, returns the newest whose name occurs at least three times. `evenings` has the newest first. */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
   const usual = recent.find(({ key }) => key && recent.filter((other) => other.key === key).length >= MIN_SHARED_NAMES);

@@ -28,7 +28,7 @@ export const events = sqliteTable(
     secondLotValue: text('second_lot_value'),
     lastLotValue: text('last_lot_value'),
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
-    /** Random, or null on the five days. The batch that creates an extra event finds it again by this key. */
+    /** Random; null on the five days. The batch that inserts an extra event then finds its row by this key. */
     requestKey: text('request_key').unique(),
     /** This column is unused since 0.10.1, because repeated requests are no longer compared. */
     requestHash: text('request_hash'),

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The last result of each scheduled step (worker/cron.ts), one row each. `npm run restore` adds the row `restore`. */
+/** The last result of each scheduled step (worker/cron.ts). The seed and `npm run restore` add a row of their own. */
 export const runs = sqliteTable('runs', {
   name: text().primaryKey(),
   startedAt: text('started_at').notNull(),

@@ -19,7 +19,7 @@ export const versions = sqliteTable(
     author: text(),
     userId: refersTo('user_id', () => users.id),
     createdAt: text('created_at').notNull(),
-    /** The events as JSON: `contentJson` in db/json.ts. */
+    /** The events as JSON (db/json.ts): `contentJson`, or `extraContentJson` if extra events were sent alone. */
     content: text().notNull(),
     /** Number of fields that differ from the version before; null for the first version. */
     changes: integer(),

@@ -18,7 +18,7 @@ import { indexSchedulesWhere } from '../search.ts';
 import { selectShownFiles } from '../version-files.ts';
 import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './venue.ts';
 
-/** The parts of D1 and R2 that the seed uses, so that the seed runs against any local installation. */
+/** The parts of D1 and R2 that the seed uses. Any local installation can provide them. */
 export interface SeedTarget {
   db: D1Database;
   media: { put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown> };
@@ -34,7 +34,7 @@ const PHOTO = { width: 320, height: 320 };
 /** The most parameters of one statement on D1. */
 const MAX_PARAMETERS = 100;
 
-/** Stores files first and rows in one batch, so that an interrupted run can start again. @returns false if content exists */
+/** Stores files, then all rows in one batch, so that an interrupted run can start again. @returns false if there is content */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
   // A restored database is never seeded, even if these tables are empty.

@@ -100,7 +100,7 @@ export const lotSettings = [
   },
 ];
 
-/** Who sent the programmes. */
+/** The author of the versions that the seed makes. */
 export const SENDER = 'Bia';
 
 /** The weeks before the current one, oldest first: Wednesday to Sunday, then maybe an extra event. Null is an empty evening. */

@@ -42,7 +42,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => `${name}`);
 
-/** Finds texts that an export changes: D1 writes a line break as \n, so that a typed \n is later read as a line break, too. */
+/** Finds texts that D1's export changes. It writes a line break as \n, so a typed \n in the same text becomes a line break. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
     columnsOf(database, table).flatMap((column) => {
@@ -113,7 +113,7 @@ function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
   if (rows.length > 0) yield `${into}${rows.join(',')};`;
 }
 
-/** Writes a database as SQL that D1 executes in one transaction. Equal databases give equal SQL. */
+/** Returns SQL for one transaction, the same for equal databases. Deletes the rows of LEFT_OUT from `database`. */
 export function dump(database: DatabaseSync): string {
   for (const table of tablesOf(database)) if (table in LEFT_OUT) database.exec(`delete from "${table}" where ${LEFT_OUT[table]}`);
   const schema = (types: string) =>

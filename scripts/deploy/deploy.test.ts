@@ -9,7 +9,7 @@ import { type Call, type Wrangler, WranglerError } from './wrangler.ts';
 const MIGRATIONS = ['0000_first.sql', '0001_second.sql'];
 const CODE = 'codigo-secreto';
 
-/** A Cloudflare account as wrangler shows it. Without a database `applied` is null, without a Worker `secrets` is null. */
+/** A Cloudflare account as wrangler shows it. `applied` is null without a database, `secrets` is null without a Worker. */
 interface Account {
   accounts: { id: string; name: string }[];
   applied: string[] | null;
@@ -30,7 +30,7 @@ const EMPTY: Account = {
 /** An existing installation that lacks one migration. */
 const SETTLED: Account = { ...EMPTY, applied: ['0000_first.sql'], secrets: ['REGISTRATION_CODE'], hasQueue: true };
 
-// wrangler's messages for missing things; a test below compares them with wrangler's code.
+// wrangler's messages when a resource is missing. A test below checks that wrangler's code contains them.
 const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';

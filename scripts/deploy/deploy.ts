@@ -39,7 +39,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // Without a registration code this is the first deployment, which asks for both codes. Later deployments ask for no code.
+  // If the registration code is missing, this is the first deployment, which asks for both codes. Later ones ask for no code.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 

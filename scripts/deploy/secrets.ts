@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 interface Secret {
   question: string;
-  /** The message about the consequence of an empty secret. */
+  /** The message that says what happens without this secret. */
   skipped: string;
 }
 
@@ -24,8 +24,8 @@ const SHORTEST = 8;
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
 /**
- * Reads each secret from its variable, or asks for it twice with hidden input. `ask` is null without a terminal.
- * An empty secret is left out, and `say` prints the consequence.
+ * Reads each secret from its environment variable, or asks for it twice with hidden input. `ask` is null without a terminal.
+ * Leaves out a secret without a value, and says by `say` what happens without it.
  */
 export async function collectSecrets(
   names: string[],

@@ -22,7 +22,7 @@ export interface Call {
 export type Wrangler = (args: string[], call?: Call) => Promise<string>;
 
 export const runWrangler: Wrangler = (args, { input = '', isShown = false, account } = {}) => {
-  // CLOUDFLARE_ENV is removed, because it would choose an environment of wrangler, with other names and configuration.
+  // CLOUDFLARE_ENV is removed, because it would make wrangler use another environment's names and configuration.
   const { CLOUDFLARE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, [inProject('node_modules/wrangler/bin/wrangler.js'), ...args], {
     cwd: ROOT,

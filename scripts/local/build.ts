@@ -6,7 +6,7 @@ import { run } from './processes.ts';
 
 export const BUILD = inProject('dist');
 
-/** Two files of the build: the hash of its sources, and its options for Miniflare. */
+/** Names of two files in the build: the hash of the build's sources, and the Worker's options for Miniflare. */
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject, stateDir } from './paths.ts';
 
-// `state` is not part of the pattern, because a path may contain brackets or braces.
+// `state` is not part of the pattern, because globSync would interpret brackets or braces in the path.
 const pathsIn = (state: string, pattern: string): string[] => globSync(pattern, { cwd: state }).map((path) => join(state, path));
 
 export const databasesIn = (state: string): string[] => pathsIn(state, 'v3/*/*/*.sqlite');
@@ -22,7 +22,7 @@ function rowsOf(path: string, query: string, values: (string | number)[] = []): 
   }
 }
 
-/** Reads rows from the database file in `state`, even while a server uses this file. */
+/** Reads rows from the product's database in `state`, even while a server uses it. Without a database returns no rows. */
 export function productRows(state: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
   const isProduct = "select 1 from sqlite_schema where name = 'd1_migrations'";
   const path = pathsIn(state, 'v3/d1/*/*.sqlite').find((one) => rowsOf(one, isProduct).length > 0);
@@ -61,14 +61,14 @@ function damageOf(path: string): string | null {
   }
 }
 
-/** Returns a command as the person has to type it: without STATE_DIR it would use the default folder. */
+/** Returns a command as the person has to type it: with STATE_DIR, unless `state` is the default folder. */
 const inState = (state: string, command: string): string =>
   state === stateDir({}) ? command : `STATE_DIR="${state}" ${command}`;
 
 const wayBack = (state: string, move = '') => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${move}    ${inState(state, 'npm run restore -- <a pasta do backup>')}`;
 
-/** Says how to repair an installation with a damaged file. Only the folders d1 and r2 have data that cannot be made again. */
+/** Says how to repair an installation with a damaged file. The server can make any folder again except d1 and r2. */
 function mendOf(state: string, damaged: string): string {
   const [, kind = ''] = relative(state, damaged).split(sep);
   const move = (folder: string) => `    mv "${join(state, folder)}" "${join(state, `${kind}-danificado`)}"\n`;

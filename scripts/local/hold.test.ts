@@ -66,7 +66,7 @@ it('an installation whose database is open in a program without the lock, such a
   expect(refusalAt('open')).toBeNull();
 });
 
-/** Creates a database with these migrations, as wrangler would. */
+/** Creates a database that records these migrations as applied, in the table that wrangler uses. */
 function database(state: string, migrations: readonly string[]): string {
   const path = join(folder, state, 'v3/d1/objects/database.sqlite');
   mkdirSync(dirname(path), { recursive: true });

@@ -15,7 +15,7 @@ const NEEDED_MB = 50;
 /** Keeps references to locked databases: Node closes a garbage-collected database, which would release its lock. */
 const openLocks = new Set<DatabaseSync>();
 
-/** Takes an exclusive lock on a file, which the system releases when the process ends; null if another process has the lock. */
+/** Locks a file exclusively; null if another process has the lock. The system releases the lock when this process ends. */
 function lock(path: string, limitMs: number): DatabaseSync | null {
   const database = new DatabaseSync(path, { timeout: limitMs });
   try {
@@ -66,7 +66,7 @@ function isOpenElsewhere(path: string, limitMs: number): boolean {
   }
 }
 
-/** Returns which process has a file open; an empty text on systems other than Linux. */
+/** Names the process that has a lock on a file; an empty text if no process has one, and on systems other than Linux. */
 function openerOf(path: string): string {
   if (!existsSync('/proc/locks')) return '';
   const [, pid] = new RegExp(`(\\d+) \\S+:${statSync(path).ino} `).exec(readFileSync('/proc/locks', 'utf8')) ?? [];

@@ -15,7 +15,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens a wrangler configuration's bindings: in the folder `state`; if it is null, on Cloudflare, with wrangler's login. */
+/** Opens a wrangler configuration's bindings in the folder `state`; on Cloudflare, by wrangler's login, if `state` is null. */
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
@@ -47,7 +47,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
     }
   };
   linkObjects();
-  // Copies d1 before r2, so that the copied bucket has every image that the copied rows refer to.
+  // The sorted list has d1 before r2, so that the copied bucket has every image that the copied rows refer to.
   for (const path of databasesIn(state).sort()) {
     const database = new DatabaseSync(path);
     try {
@@ -57,11 +57,11 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
       database.close();
     }
   }
-  // Links objects that were added meanwhile, since the copied databases may refer to them.
+  // Links the objects that were added during the copying, because the copied databases may refer to them.
   linkObjects();
 }
 
-/** A file that exists once `setUp` has decided whether the database in `state` gets the example house. */
+/** The path of a file that `setUp` makes once it has decided whether the database gets the example house. */
 const furnished = (state: string): string => join(state, 'furnished');
 
 const missingMigrations = (state: string): string[] => {
@@ -80,7 +80,7 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
   if (isSetUp(state)) return false;
   mkdirSync(state, { recursive: true });
   if (appliedIn(state).length === 0) rmSync(furnished(state), { force: true });
-  // The module is loaded before the installation is opened, because workerd closes a connection that waits for the loading.
+  // Loads the module before opening the installation, because workerd closes a connection that is idle during the loading.
   const { seedVenue } = await import('../../db/seed/load.ts');
   const { d1, media, close } = await openLocal(state);
   try {
@@ -124,7 +124,7 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/** Prepares an installation, or ends the process with a message. Also makes this process and workerd end when npm ends. */
+/** Sets up database and build, or ends the process with a message. When npm ends, this process and workerd end. */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

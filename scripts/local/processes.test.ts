@@ -6,8 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches code that starts a program by its name. `node` may be another version; on Windows the others are `.cmd` files, which
- * need a shell. */
+/** Matches a program started by its name. `node` may be another version; on Windows the others are `.cmd` files. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
@@ -31,7 +30,7 @@ it.runIf(process.platform === 'linux')('a process that npm started ends when npm
     whenNpmEnds(() => process.exit(0));
     setInterval(() => {}, 1000);
     console.log(process.pid);`;
-  // `true` follows, because with a single command the shell would replace itself by the script (exec) instead of waiting.
+  // Without the second command `true` the shell would not wait for the script, but replace itself by it (exec).
   const likeNpm = `process.title = 'npm start';
     const command = '"$NODE" --input-type=module -e "$SCRIPT"; true';
     require('node:child_process').spawn('sh', ['-c', command], { stdio: 'inherit' });`;

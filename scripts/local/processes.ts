@@ -3,9 +3,9 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
-/** Makes every workerd that this process or a child starts end with its starter, even after kill -9 (workerd.sh). */
+/** Makes each workerd that this process or a child starts end when its starter ends, even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
-  // On Windows, which cannot start a shell script, Miniflare ends workerd, but not if this process is killed.
+  // Windows cannot start a shell script. There Miniflare ends workerd, but workerd keeps running if this process is killed.
   if (process.platform === 'win32') return;
   const wrapper = inProject('scripts/local/workerd.sh');
   try {
@@ -25,7 +25,7 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-/** Returns the pid of `shell`'s parent if /proc shows that the parent is npm; else the pid `shell`. */
+/** Returns the pid of npm, if /proc shows that npm is the parent of `shell`; else returns `shell`. */
 function npmAbove(shell: number): number {
   try {
     const [, above] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${shell}/status`, 'utf8')) ?? [];
@@ -88,11 +88,11 @@ export interface Usage {
   isConnected: boolean;
 }
 
-/** Returns a process's memory and whether its ports have connections; null if it has ended, and on systems other than Linux. */
+/** Returns a process's memory and whether `ports` have connections; null if it has ended, and on systems other than Linux. */
 export function usageOf(pid: number | null, ports: readonly number[]): Usage | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    // Each line has a connection's two addresses and its state: "0: 0100007F:2253 00000000:0000 0A …". 01 is an open connection.
+    // A line has a connection's two addresses and its state, 01 if open: "0: 0100007F:2253 00000000:0000 01 …".
     const connections = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8');
     const ours = ports.map((port) => port.toString(16).toUpperCase().padStart(4, '0')).join('|');
     const isConnected = new RegExp(`^ *\\d+: [0-9A-F]+:(${ours}) \\S+ 01 `, 'm').test(connections);

@@ -10,7 +10,7 @@ export interface Module {
   contents: string;
 }
 
-/** Returns the built Worker in Miniflare 4's format. The first module is the entry: the first of `around`, else the Worker's. */
+/** Returns the built Worker in Miniflare 4's format. Modules in `around` come first, and the first module is the entry. */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
   // Lists the chunks one by one, because `convertV4MiniflareOptions` does not support rules that find modules.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that runs scheduled work when called on a loopback socket. Miniflare's own address for this is open to everybody. */
+/** A Worker that runs scheduled work for loopback requests with the secret. Miniflare's own address for this has no secret. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',
@@ -80,7 +80,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
   return Object.assign(server, { restart: () => server.setOptions(options) });
 }
 
-/** Requests an address and returns the status. Opens a new connection, since the server closes idle connections. */
+/** Requests an address by a new connection, because the server closes idle ones. Returns the status. */
 function statusOf(url: URL, within: number, options: RequestOptions = {}): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(url, { ...options, agent: false, signal: AbortSignal.timeout(within) }, (response) => {
@@ -92,7 +92,7 @@ function statusOf(url: URL, within: number, options: RequestOptions = {}): Promi
   return promise;
 }
 
-/** True if the server sends the home page, with any status. This page needs no database, which may be slow on a busy machine. */
+/** True if the server responds with any status. Requests the home page, because it needs no database, which may be slow. */
 export function isResponding(url: URL, within: number): Promise<boolean> {
   const page = new URL('/', url);
   // A server can listen on 0.0.0.0, but a client cannot connect to it.

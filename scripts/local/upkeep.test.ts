@@ -174,7 +174,7 @@ it('printing does not wait for a slow reader; lines that do not fit the buffer a
     process.once('message', end);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const [stdout, stderr] = [child.stdout as Readable, child.stderr as Readable];
-  // The process has written more than a pipe holds, and nobody has read it.
+  // The process still runs, although it has printed more than a pipe holds and nobody has read the output.
   expect(String(await once(stderr, 'data'))).toContain('still here');
   const printed = text(stdout);
   child.send('go on');

@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; Miniflare restarts an ended one. @throws an Error in Portuguese if it stays silent */
+/** Restarts a silent or too large workerd; Miniflare restarts an ended one. @throws an Error in Portuguese if restarts fail */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -91,7 +91,7 @@ export function startClock(
 /** The product stops writing below this much free space. */
 const FULL_BYTES = 2 * 2 ** 20;
 
-/** More than the space that reads need on a full disk: the local D1 writes at each read, and its log grows to 4 MB. */
+/** More space than reads need on a full disk. The local D1 writes at each read, and its log grows to 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
 /** Returns a check for a full disk. On a full disk the check deletes the reserve, so that reads can use its space. */
@@ -108,7 +108,7 @@ export function keepReserve(state: string, free = () => freeIn(state)): () => bo
         isReserved = true;
       }
     } catch {
-      // Another program has used the space meanwhile.
+      // The disk is full, because another program has used the space since the check above.
       isReserved = false;
     }
     if (!isReserved) rmSync(reserve, { force: true });

@@ -42,7 +42,7 @@ export const programmeId = (text: string | null | undefined): number | null =>
 
 const BASE = 'http://local.invalid';
 
-/** Returns where a login leads: `next` if it is an administrators' screen of this product, else the dashboard. */
+/** Returns the path that opens after a login: `next` if it is an administrators' screen of this site, else the dashboard. */
 export function nextPath(next: string | null): string {
   if (!next || !URL.canParse(next, BASE)) return PATHS.dashboard;
   const { origin, pathname, search, hash } = new URL(next, BASE);

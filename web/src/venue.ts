@@ -8,7 +8,7 @@ export function venueToday(): CalendarDate {
   return dateInZone(Date.now(), __VENUE_TIME_ZONE__);
 }
 
-/** Like `venueToday`, but null in a frame, because a frame is built on another day. */
+/** Like `venueToday`, but null in a frame: the build renders frames on an earlier day than a user opens them. */
 export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
 }

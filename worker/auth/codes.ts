@@ -26,8 +26,8 @@ const signed = (payload: string, key: string): string =>
   `${payload}.${createHmac('sha256', key).update(`device:${payload}`).digest('base64url')}`;
 
 /**
- * A device token gives no access. A browser that has one gets its own counter of attempts, so guesses from other browsers do
- * not lock the owner out. The token is signed with the password's hash, so a new password invalidates it.
+ * A device token gives no access. It gives a browser its own counter of login attempts, so that guesses from other browsers do
+ * not lock the owner out. The token is signed with the password's hash, so that a new password makes it invalid.
  */
 export const deviceToken = (passwordHash: string): string => signed(randomBytes(16).toString('base64url'), passwordHash);
 

@@ -41,7 +41,7 @@ function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer 
 function derive(password: string, salt: Buffer, length: number, { N, r, p }: Strength): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    // `scrypt` is called on the module object, because the tests replace it there by a fast one.
+    // `scrypt` is called as a member of `crypto`, because the tests replace that member by a fast function.
     crypto.scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }

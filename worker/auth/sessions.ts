@@ -17,10 +17,10 @@ declare module 'lucia' {
   }
 }
 
-/** A session ends after this time without use. lucia extends a session only in the second half of this time. */
+/** A session ends this long after its last extension. lucia extends it when it is used in the second half of this time. */
 const IDLE_TIMEOUT = new TimeSpan(7, 'd');
 const MAX_SESSION_MS = new TimeSpan(30, 'd').milliseconds();
-/** A user's `lastSeenAt` is written again only when it is older than this. */
+/** A user's `lastSeenAt` is written only if the stored one is older than this, so that most requests write nothing. */
 const TOUCH_INTERVAL_MS = new TimeSpan(1, 'h').milliseconds();
 export const SESSION_COOKIE_SECONDS = IDLE_TIMEOUT.seconds();
 
@@ -98,7 +98,7 @@ const luciaOf = (context: Context, hash?: string) =>
 
 /**
  * Starts a session. If `hash` is given, the account must still have this password hash.
- * @throws AppError `unauthorized`
+ * @throws AppError `unauthorized` if the account was removed or has another hash
  */
 export async function createSession(context: Context, userId: number, hash?: string): Promise<string> {
   const token = generateIdFromEntropySize(25);
@@ -106,7 +106,7 @@ export async function createSession(context: Context, userId: number, hash?: str
   return token;
 }
 
-/** Returns null if the token is unknown or its session has ended. Extending a session takes a second round trip. */
+/** Returns null if the token is unknown or its session has ended. If it extends the session, it makes a second round trip. */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   const { now } = context;

@@ -32,21 +32,21 @@ const validDevices = (context: Context, condition?: SQL) =>
 const CACHE_MS = 5_000;
 
 /**
- * What an isolate remembers of an installation that requires no staff code: when it last read this, and STAFF_CODE at that time.
- * Devices and sessions are never remembered, because each request checks their access. The map's key is the database's binding.
+ * Installations that required no staff code when this isolate last asked (`openAt`), with the STAFF_CODE of that time.
+ * Devices and sessions are not cached, because each request checks their access. The key is the database's binding.
  */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
 /** Must be called after a change of the staff code, so that this isolate reads the code again. */
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
-/** Takes one round trip, or none while this isolate remembers that no staff code is set. */
+/** Makes one round trip, or none while this isolate has cached that no staff code is required. */
 export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
   const { db, binding, staffCode: secret, now } = context;
   const cached = cache.get(binding);
   const age = cached?.secret === secret ? now().getTime() - cached.openAt : -1;
   if (age >= 0 && age < CACHE_MS) return { required: false, allowed: true };
-  // The time is read before the query, so that a slow query does not prolong the caching.
+  // The time is read before the query, because a slow query must not make the cached answer valid for longer.
   const openAt = now().getTime();
   const isValid = device === undefined ? asExpression(0) : exists(validDevices(context, eq(staffDevices.id, hashOf(device))));
   const [row] = await db
@@ -62,7 +62,7 @@ export async function checkDevice(context: Context, device: string | undefined):
 
 export const countDevices = (context: Context) => context.db.$count(validDevices(context));
 
-/** Returns the value of a new device's cookie, and the query that inserts the device. */
+/** Returns the cookie's value for a new device, and the query that inserts the device. */
 export function newDevice({ db, now }: Context, code: string) {
   const token = randomBytes(24).toString('base64url');
   const device = {

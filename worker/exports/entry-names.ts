@@ -18,7 +18,7 @@ const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 const MAX_EXTENSION_BYTES = 16;
 
-/** Shortens a name to `max` bytes of UTF-8, as file systems count. Keeps whole graphemes at its beginning, and its extension. */
+/** Shortens a name to `max` bytes of UTF-8, as file systems count. Keeps a short extension. Cuts between graphemes. */
 export function fitBytes(name: string, max: number): string {
   if (bytesOf(name) <= max) return name;
   const { stem, extension } = splitExtension(name);
@@ -28,7 +28,7 @@ export function fitBytes(name: string, max: number): string {
 
 function beginning(text: string, max: number): string {
   const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-  // One grapheme may be too long by itself, because a letter may carry any number of combining marks.
+  // A single grapheme may exceed `max`, because a letter may carry any number of combining marks. Such a grapheme is cut.
   return takeBytes(graphemes, max) || takeBytes([...text], max);
 }
 
@@ -72,7 +72,7 @@ export const namesField = (attraction: string, photo: string): Record<number, Ui
 
 const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
-/** Returns the stored names, or null if they do not match the path: somebody renamed a folder or file, so the path counts. */
+/** Returns the stored names; null if the path differs from them, because somebody has renamed a folder or a file since. */
 export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
     const [attraction, photo] = namesSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
@@ -87,7 +87,7 @@ const withoutNumber = (name: string) => {
   return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
 };
 
-/** True if `safeName` may have made this path segment from `name`, even if a number or an extension was added to it. */
+/** True if this path segment is `safeName(name)`, possibly with a number or an extension added. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const bare = withoutNumber(segment);

@@ -1,6 +1,6 @@
-// Sets column widths (in digits of Arial 10) and row heights (in points): without heights some programs show one line of a cell.
+// Sets column widths (digits of Arial 10) and row heights (points). Without a height, some programs show one line of a cell.
 
-/** The greatest widths of a table, in digits. On A4 landscape, tables this wide print at about 85 % and 60 % of their size. */
+/** The greatest width of a table (digits): usually, and if a row is too tall. On A4 landscape they print at 85 % and 60 %. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -13,7 +13,7 @@ const LINE_HEIGHT = 12.75;
 const TALL_LINE_EXTRA = 2;
 /** The height, in points, that the first page has for a table's rows, below title and headings. */
 const PAGE_HEIGHT = 510;
-/** The height, in points, to which rows may be raised so that the table fills the page. */
+/** The greatest height, in points, to which all rows are raised so that the table fills the page. */
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 
@@ -65,13 +65,13 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: the points above each row's text. */
+/** `min`: the least width; the only one if `fixed`. `strong`: bold text. `above`: the free points above the text, by row. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Widens columns in steps until the table is as wide as the page: each time the column whose tallest cell, among the cells that
- * a wider column would lower, is the tallest of all. The table becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only
- * while a row is taller than a spreadsheet allows.
+ * Widens one column at a time, by a small step, until the table is as wide as the page. Each step widens the column with the
+ * tallest cell, ignoring cells that no wider column would lower. The table becomes wider than the page, up to
+ * `SQUEEZED_PAGE_WIDTH`, only while that cell is taller than a spreadsheet allows.
  */
 export function fitTable(
   columns: readonly FitColumn[],
@@ -79,14 +79,14 @@ export function fitTable(
   minHeight: number,
   scale = 1,
 ): { widths: number[]; heights: number[] } {
-  // The code below assumes Arial 10. For text twice as large it uses a page half as wide.
+  // The code below measures text in Arial 10. Larger text counts as Arial 10 on a page that is narrower in proportion.
   const page = PAGE_WIDTH / scale;
   const pageSqueezed = SQUEEZED_PAGE_WIDTH / scale;
   const maxHeight = MAX_HEIGHT / scale;
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the height of the tallest cell that a wider column would lower (`maxHeight` if it is always too tall); else 0. */
+  /** Returns the tallest cell's height. A cell already at its lowest counts as 0; one too tall at any width, as `maxHeight`. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

@@ -34,7 +34,7 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
   return new Map(entries.flat());
 }
 
-/** The state to export: a version, or the current content. An administrator's export of the current content is recorded. */
+/** The state to export: a version, or the current content. If `userId` is not null, that administrator's export is recorded. */
 export type ExportedState = { version: number } | { userId: number | null };
 
 /** A programme, and whether its content has changed since its last send. */

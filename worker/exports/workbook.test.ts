@@ -271,7 +271,7 @@ describe('flyers', () => {
       expect(height / width).toBeCloseTo(4 / 3, 1);
       expect(height).toBeGreaterThan(80);
       expect(left + width / 2).toBeCloseTo(cellWidth / 2, 0);
-      // A line of the name fits below the flyer.
+      // One line of the flyer's name fits below the flyer.
       expect(top + height).toBeLessThan(cellHeight - 14);
     }
     expect([row(3)[7], row(4)[7], row(5)[7]]).toEqual(['Flyer /a', '-', 'Flyer /b']);

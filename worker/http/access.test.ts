@@ -195,7 +195,7 @@ describe('the staff code', () => {
     const statusOf = async (headers?: Record<string, string>) =>
       (await callWith(withCode, 'GET', '/api/values', undefined, headers)).status;
     expect(await statusOf()).toBe(401);
-    // A keyboard may type the code like this: decomposed, with a trailing space.
+    // A keyboard may enter the code with decomposed letters, and with spaces around the code.
     const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
     expect(await response.json()).toEqual({ required: true, allowed: true });
     expect(setCookies(response)[0]).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

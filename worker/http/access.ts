@@ -8,7 +8,7 @@ import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
-/** Routes missing here are for administrators only. `staff`: also for devices with the staff code, or for all if none is set. */
+/** Routes missing here are for administrators. `staff`: also for devices with the staff code, or for all if no code is set. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',
@@ -89,7 +89,7 @@ const CREATIONS: ReadonlySet<string> = new Set([
 /** Values of Retry-After, in seconds. They equal the periods of the rate limiting bindings in wrangler.toml. */
 const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 
-/** What `clientAddress` returns for local programs, and for a local proxy that does not forward the client's address. */
+/** The results of `clientAddress` for local programs, and for a local proxy that does not forward the client's address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
 /** Asks Cloudflare's rate limiting, which needs no query. If the binding is missing or fails, nothing is limited. */

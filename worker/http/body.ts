@@ -28,7 +28,7 @@ function cutOff(): never {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-/** The local server turns an unread body into a 500, so every body is read to its end before the response. */
+/** The local server responds with 500 if a body is left unread, so every body is read to its end before the response. */
 export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw;
   await next();
@@ -43,7 +43,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   }
 }
 
-/** Refuses other types than JSON (415), invalid UTF-8 (400) and large bodies (413). hono's `bodyLimit` trusts Content-Length. */
+/** Refuses non-JSON types (415), invalid UTF-8 (400) and large bodies (413). hono's `bodyLimit` would trust Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
@@ -57,7 +57,7 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
 
 const tooLarge = () => new AppError('payload_too_large', `O pedido é grande demais: no máximo ${LIMITS.jsonBody / 1024} KB.`);
 
-/** Decodes strict UTF-8, because a lenient decoder would store replacement characters. */
+/** Decodes UTF-8 strictly, because a lenient decoder would insert replacement characters, which would then be stored. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

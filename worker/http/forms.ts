@@ -112,7 +112,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
   const body = new LookAhead(reader);
   const delimiter = `\r\n--${boundary}`;
   try {
-    // The first boundary has no line break before it, so one is added.
+    // `delimiter` begins with a line break, which the first boundary lacks, so a line break is added.
     body.putBack('\r\n');
     await body.textUntil(delimiter);
     while ((await body.afterBoundary()) === '\r\n') {

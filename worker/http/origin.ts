@@ -68,7 +68,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Returns the address that Cloudflare saw, or `local` without one. For IPv6, returns the /64 network, which has one owner. */
+/** Returns the client's address from Cloudflare, else `local`. IPv6 gives the /64 network, which belongs to one client. */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();
   if (!address) return 'local';

@@ -9,7 +9,7 @@ export interface Entry {
   /** The folders and the file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];
   doubtful: string[];
-  /** The original names, because a path cannot hold every character. Our own downloads store them (exports/entry-names.ts). */
+  /** The names before `safeName` replaced characters. Only our own downloads store these names (exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
   isFolder: boolean;
   /** True if the entry is neither a file nor a folder, but for example a symbolic link or a device. */
@@ -49,7 +49,7 @@ export class BadArchive extends AppError {
   }
 }
 
-/** Reads the directory by ranges. @throws BadArchive if the file is no archive, damaged, or too large */
+/** Reads the directory without loading the whole file. @throws BadArchive if the file is no archive, damaged, or too large */
 export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
   const archive = rangeReader(bucket, key, size);

@@ -93,7 +93,7 @@ async function importUntil(context: Context, id: number, deadline: number): Prom
       openSlices.shift();
     }
   } catch (error) {
-    // The archive is stored, so the queue retries what failed here.
+    // The archive is stored, so the queue can repeat the step that failed.
     console.error(JSON.stringify({ level: 'error', importId: id, error: error instanceof Error ? error.stack : String(error) }));
   }
   if (openSlices) await sendSlices(context.jobs, id, openSlices);

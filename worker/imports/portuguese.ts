@@ -1,11 +1,11 @@
 /** Portuguese letters beyond ASCII, including the ü of the old spelling. */
 const LETTER = /[áâãàéêíóôõúüç]/i;
-/** Characters beyond letters that names may have between words. Of these only an apostrophe may be inside a word. */
+/** Characters beyond ASCII, other than letters, that names may have between words. Only an apostrophe may be inside a word. */
 const SIGN = /[ªº°–—‘’“”…]/;
 /** Characters that nobody types in a name: box drawing, shades, separate accents and invisible characters. */
 const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
 
-/** Matches letters where Portuguese does not have them. The text must be in lower case. */
+/** Matches letters in places where Portuguese never has them, such as ç before e. The text must be in lower case. */
 const MISPLACED = new RegExp(
   [
     '(?<![aeiouáéíóúâêôãõlnr])ç',
@@ -30,7 +30,7 @@ export const portugueseScore = (text: string): number => scores(text).reduce((su
 /** True if a text has a character that is not Portuguese, or a letter in a place where Portuguese does not have it. */
 export const isDoubtful = (text: string): boolean => scores(text).some((score) => score <= 0);
 
-/** Returns points for each character beyond ASCII: 1 or 2 if plausible, 0 for a misplaced letter or odd case, less for others. */
+/** Returns points for each character beyond ASCII: 1 or 2 if plausible, 0 for a misplaced letter or odd case, else negative. */
 function scores(text: string): number[] {
   const misplaced = new Set(Array.from(text.toLowerCase().matchAll(MISPLACED), ({ index }) => index));
   return Array.from(text.matchAll(/\P{ASCII}/gu), ({ 0: sign, index }) => {

@@ -15,7 +15,7 @@ import { type Plan, planOf, slicesOf } from './plan.ts';
 import { failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** The attraction to which a photo belongs after merges. */
+/** The attraction that remains after merges. Photos of a merged attraction's name belong to it. */
 const target = alias(attractions, 'target');
 
 /** After this many unfinished readings an archive is assumed to crash its reader. */

@@ -12,7 +12,7 @@ export const STALLED_AFTER_MS = 10_000;
 const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const MAX_SLICES = 200;
-/** The most archives that one run removes. */
+/** The most archives that one run removes. The next minute's run removes the rest. */
 const MAX_ARCHIVES = 50;
 /** The most imports that one run deletes. */
 const MAX_PURGED_IMPORTS = 100;
@@ -45,7 +45,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/** Removes the archives of imports that ended or made no progress for a day. @returns how many archives */
+/** Removes the archives of done or dismissed imports, and of imports without progress for a day. @returns how many archives */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();

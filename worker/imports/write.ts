@@ -110,7 +110,7 @@ export async function writeSlice(
   if (stillOpen.length > 0) throw imageLeaving();
 }
 
-/** Removes repetitions: the same picture under the same name counts once, even if the archive has it twice. */
+/** Removes repetitions: of one attraction, the same picture under the same name counts once. */
 function unique(photos: ReadyPhoto[]): ReadyPhoto[] {
   return [...new Map(photos.map((photo) => [JSON.stringify([photo.key, photo.name, photo.hash]), photo])).values()];
 }

@@ -40,7 +40,7 @@ async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) 
   return hash;
 }
 
-/** Checks what must always hold: every file that is shown exists, in D1 and in R2. */
+/** Checks that every file that is shown exists, in D1 and in R2. This must hold at any time. */
 async function expectNothingLost() {
   const shown = [
     ...(await db.select({ hash: layouts.fileHash }).from(layouts)),
@@ -51,7 +51,7 @@ async function expectNothingLost() {
   return shown;
 }
 
-/** Checks what must hold after the cleaning: D1 and R2 have only files that are shown. */
+/** Checks that D1 and R2 have only files that are shown. This must hold after the cleaning. */
 async function expectNothingLeftOver() {
   const shown = [...new Set(await expectNothingLost())].sort();
   expect(await rows()).toEqual(shown);
@@ -190,7 +190,7 @@ describe('a Worker that dies at any call', () => {
     );
   }
 
-  // Calls of `list` are not counted: they change nothing, so a failure there equals a failure after the previous write.
+  // Calls of `list` are not counted: they write nothing, so their failure has the effect of a failure after the previous write.
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(

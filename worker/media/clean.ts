@@ -14,7 +14,7 @@ const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
 const BATCH_FILES = 250;
-/** The most batches of one run. */
+/** The most batches of one run. The next day's run removes the rest. */
 const MAX_BATCHES = 20;
 
 const isUnused = (db: Db) =>
@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Deletes only rows that still have the mark `now`. An upload that uses the file again removes an outdated mark. */
+/** Deletes only rows that still have the mark `now`: a new upload of the file removes an outdated mark, to keep the row. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));

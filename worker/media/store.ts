@@ -24,7 +24,7 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
 }
 
 /**
- * Stores images and returns their hashes. Rows are written first, so that the daily cleaning finds the images whatever fails.
+ * Stores images and returns their hashes. Rows are written first, so that the daily cleaning finds the images if a step fails.
  * The caller then writes the row that uses an image, on the condition `isUsableFile`.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {

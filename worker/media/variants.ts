@@ -10,7 +10,7 @@ type Making = 'made' | 'not needed' | 'failed' | 'missing';
 /** An original of at most this many bytes needs no thumbnail, unless it is wider than `width`. */
 const maxLightBytes = (width: ThumbWidth) => width * 100;
 
-/** Makes an upright WebP without metadata. If it is not smaller than the original (line art), the original is stored instead. */
+/** Makes an upright WebP without metadata. If the WebP is not smaller, as for line art, stores the original instead. */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
   if (!IMAGES) return 'failed';
   const original = await MEDIA.get(mediaKey(hash));

@@ -120,7 +120,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // An evening now shows the remaining attraction with a photo of the merged one, and may keep the photo after the undoing.
+    // An evening now shows the remaining attraction with a photo of the merged one. After undoing, it may keep that photo.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);

@@ -35,7 +35,7 @@ const done = () =>
   db.select({ kind: auditLog.kind, actor: auditLog.actor, subject: auditLog.subject }).from(auditLog).orderBy(asc(auditLog.id));
 
 beforeEach(async () => {
-  // A code that an earlier test has set would close the staff's routes.
+  // Removes the staff code that an earlier test may have set, because it would be required for the staff's routes.
   await remove('/api/team/staff-code', headers);
   await db.delete(auditLog);
 });

@@ -42,7 +42,7 @@ describe('GET /api/schedules/usual', () => {
     expect(thursday?.layout).toMatchObject({ id: layout.id, name: layout.name });
     expect(others).toEqual([null, null, null]);
 
-    // Items that left the catalogue are not suggested, and deleted programmes do not count.
+    // Items deleted from the catalogue are not suggested, and deleted programmes do not count.
     await db.update(entryValues).set(DELETED).where(eq(entryValues.id, value.id));
     await db.update(layouts).set(DELETED).where(eq(layouts.id, layout.id));
     expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });

@@ -50,7 +50,7 @@ async function fileResponse(c: Context<AppEnv>, writeFile: (link: OpenLink) => P
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
-/** Responds with a page. Its content security policy allows only what the page contains. */
+/** Responds with a page. Its content security policy allows only this style, this script, and files of our own origin. */
 function sendPage(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },
@@ -126,7 +126,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     throw new AppError('not_found', UNKNOWN_LINK);
   })
   .onError((error, c) => {
-    // Errors are logged and have the same messages as elsewhere, but the response is a page.
+    // An error is logged and has the same message as in the API, but the response is a page.
     const { code, message } = errorToSend(error, c);
     const title = code === 'not_found' ? 'Link não encontrado' : 'Não foi possível abrir agora';
     return sendProblem(c, title, message, STATUS[code]);

@@ -145,7 +145,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // A response is cached after it is sent. If one above had been cached, `put` would have been called for it before `other`.
+    // A response is cached after it is sent. If one above were cached, `put` would have a call for that one before `other`.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

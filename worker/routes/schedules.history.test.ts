@@ -174,7 +174,7 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
     expect(await readNow(word)).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
     expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-    // With many programmes up to 450 more rows are read: the evenings of a full page.
+    // With many matching programmes up to 450 more rows are read, for the evenings of a full page.
     expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
   });

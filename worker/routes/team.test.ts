@@ -76,7 +76,7 @@ describe('GET /api/team', () => {
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
-    // The request does not wait for this write, so the test does.
+    // The request does not wait until `lastSeenAt` is written, so the test waits.
     await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
   });
 });

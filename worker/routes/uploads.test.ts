@@ -158,7 +158,7 @@ describe('a form', () => {
     it.each([
       ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1.jpg'],
       ['de%0D%0A noite.jpg', 'de noite.jpg'],
-      // Browsers encode only quotes and line ends, so the file really has this name.
+      // Browsers encode only quotes and line ends, so other percent signs belong to the file's own name.
       ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
     ])('a file whose name a browser has encoded is stored under the name %s', async (name, storedName) => {
       const { id } = await makeAttraction();

@@ -60,8 +60,8 @@ const lastPhotoId = (db: Db) => {
 };
 
 /**
- * Returns a JSON text in SQLite's order; the browser sorts in Portuguese. Each attraction is a row of the query, because D1
- * limits a text to 2 MB.
+ * Returns a JSON array in the order of `nameKey`; browsers sort it by Portuguese rules. Each attraction is a row of the query,
+ * because D1 limits a text to 2 MB.
  */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db

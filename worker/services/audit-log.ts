@@ -9,11 +9,11 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
 interface EntryOptions {
-  /** What the action was done to: a text, or a part of a query that reads it. Never a password, a code or a token. */
+  /** The subject of the action: a text, or a part of a query that reads the text. Never a password, a code or a token. */
   subject?: SQLWrapper | string | null;
   /** Who did the action, if not the administrator who sent the request. */
   actor?: string | null;
-  /** Whether the action was done; by default, whether the previous statement in the batch changed a row. */
+  /** True if the action was done; by default, if the previous statement in the batch changed a row. */
   when?: SQL;
 }
 

@@ -117,6 +117,6 @@ export async function restoreDeleted(context: Context, { kind, id, deletedAt }: 
   const [first, ...others] = kinds.flatMap((one) => KINDS[one].deletion.restoringAll(context, deletedAt));
   if (!first) throw new Error('There is no kind.');
   const results = await context.db.batch([first, ...others]);
-  // Each restoring statement is followed by its audit log entry, so every second result counts.
+  // Each restoring statement is followed by its audit log entry. The sum skips the entries, which have odd indexes.
   return { restored: results.reduce((sum, { meta }, index) => sum + (index % 2 === 0 ? meta.changes : 0), 0) };
 }

@@ -24,7 +24,7 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** Unique among rows that are not deleted. Of equal deleted rows, `restoringAll` without an instant restores the newest. */
+  /** Unique among rows that are not deleted. Of deleted rows that share it, `restoringAll` by default restores the newest. */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
@@ -33,7 +33,7 @@ interface DeletionOptions<Kind> {
   rowsOf?: (id: number) => SQL;
 }
 
-/** Restoring a row that is not deleted changes nothing. A row whose unique name was taken meanwhile stays deleted. */
+/** Returns the ways to delete and restore a table's rows. A row whose unique name was taken meanwhile stays deleted. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, conflict, hasNoConflict, isRestorable, unique = table.id } = options;
   const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));
@@ -84,7 +84,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns queries that restore what was deleted at `instant`, by default everything. Rows with a conflict stay deleted. */
+    /** Queries that restore rows deleted at `instant`, or else the newest of each `unique`. Rows in conflict stay deleted. */
     restoringAll(context: Context, instant?: string) {
       const newest = context.db
         .select({ id: max(table.id) })

@@ -11,8 +11,8 @@ import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Selects the programmes that count, at most two a week: one with the five days, and one of extra events alone. Of each kind the
- * programme sent last counts, or else the newest. A draft does not count.
+ * Selects the programmes that count, at most two a week: one with the five days, and one of extra events alone. Of each kind
+ * the programme sent last counts, or the newest if none was sent. A draft does not count.
  */
 export function countedSchedules(db: Db) {
   const sentAt = db

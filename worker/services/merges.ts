@@ -17,8 +17,8 @@ import { countedSchedules } from './evenings.ts';
 
 // `attraction_merges` records each merge as it was chosen; `merged_into` is derived from it. If A was merged into B and B into
 // C, A and B both point to C, so that reads follow one pointer (db/merged.ts). A merge also deletes the merged attraction and
-// updates search rows, but leaves evenings and photos as they are. Merging and undoing are one batch each: the batch reads what
-// forbids the change, and if anything does, the batch writes nothing.
+// updates search rows, but leaves evenings and photos as they are. Merging is one batch, and so is undoing. Each batch checks
+// in SQL whether the change is allowed, and writes nothing if it is not.
 
 const mergedAttraction = alias(attractions, 'gone');
 const remainingAttraction = alias(attractions, 'kept');
@@ -151,8 +151,8 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 }
 
 /**
- * Separates a merged attraction, and those merged into it earlier. Evenings for which the remaining attraction was chosen after
- * the merge keep it. Evenings of the separated attractions get a new revision, so that a save by an open editor is refused.
+ * Separates a merged attraction, and those merged into it earlier. An evening keeps the remaining attraction if somebody chose
+ * that one after the merge. Evenings of separated attractions get a new revision, so that a save by an open editor is refused.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

@@ -88,7 +88,7 @@ const names = alias(attractions, 'names');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
-/** Purges rows that no event refers to. @returns how many, without counting the child rows of attractions */
+/** Purges catalogue rows deleted until `before` that no event refers to. @returns how many, without attractions' child rows */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isInEvent = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
   const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));

@@ -71,7 +71,7 @@ export async function refusal(pending: Promise<Response>, status: number, code: 
   return error;
 }
 
-/** Makes the Worker remember that no staff code is set, so that a test counts only its own round trips. Freezes the time. */
+/** Makes the Worker cache that no staff code is set, so that tests count only their round trips. Frozen time keeps that. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect((await get('/api/values')).status).toBe(200);

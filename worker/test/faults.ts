@@ -34,7 +34,7 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 
 type Around = (name: string, call: () => Promise<unknown>) => Promise<unknown>;
 
-/** Returns a proxy of a binding and of objects that its calls return. `around` makes the calls whose names `isCall` accepts. */
+/** Returns a proxy of `target` and of objects that its methods return. Methods that `isCall` accepts are run by `around`. */
 export function guard<T extends object>(target: T, isCall: (name: string) => boolean, around: Around): T {
   return new Proxy(target, {
     get(object, name) {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { emptyInstallation } from './empty.ts';
 import './column-names.ts';
 
-// Hashes are computed at the lowest cost, to save time, but state the requested cost. Only password.test.ts computes real ones.
+// To save time, hashes are computed at the lowest cost, but state the requested cost. password.test.ts restores the real cost.
 const { scrypt } = crypto;
 const hashing = vi
   .spyOn(crypto, 'scrypt')

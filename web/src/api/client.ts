@@ -42,7 +42,6 @@ const send: typeof fetch = async (input, init) => {
 
 export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 
-/** Returns the parameters of a route with `:id`. */
 export const idParam = (id: number) => ({ param: { id: String(id) } });
 
 interface ApiResponse<T> {

@@ -9,10 +9,10 @@ import { NetworkError } from './errors.ts';
 const loadStore = () => import('./response-database.ts');
 const ignore = () => undefined;
 
-/** The queries whose last fetch returned a stored response, each with the time in ms at which the server gave that response. */
+/** For each query whose last fetch returned a stored response: the time, in ms, at which the server gave that response. */
 const respondedAt = new WeakMap<object, number>();
 
-/** A query's `persister`: returns the server's response, and without a connection the stored response. */
+/** A query's `persister`: returns the server's response, or without a connection the response that the device stores. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   respondedAt.delete(query);
   // Only the first page of a list is stored.

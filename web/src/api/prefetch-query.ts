@@ -8,7 +8,7 @@ const prefetchedAt = new WeakMap<object, number>();
 /** Returns for how many ms a response is fresh: 0, unless it was prefetched and a screen uses it for the first time (spec §7). */
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
   if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return 0;
-  // A screen uses the query now. The microtask runs once all parts of the screen have used it.
+  // A screen is using the query for the first time. The microtask waits until all parts of the screen have used the query.
   if (query.getObserversCount() > 0) queueMicrotask(() => prefetchedAt.delete(query));
   return PREFETCHED_FRESH_MS;
 }
@@ -20,7 +20,7 @@ export interface PrefetchableQuery {
   meta?: Record<string, unknown>;
 }
 
-/** Prefetches a query, unless a screen uses it. A failure shows no toast (no `meta.failed`), as the screen will ask again. */
+/** Prefetches a query, unless a screen uses it. A failure shows no toast (no `meta.failed`): the screen will fetch it again. */
 export async function prefetchQuery(queryClient: QueryClient, query: PrefetchableQuery): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

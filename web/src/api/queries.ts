@@ -28,7 +28,7 @@ export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => bod
 
 const REMOUNT_FRESH_MS = 10_000;
 
-/** Opening another day's editor does not refetch a list that was just fetched. Window focus and invalidation still refetch it. */
+/** Makes the next day's editor use a list that was just fetched. Window focus and invalidation still refetch the list. */
 export const FRESH_BETWEEN_DAYS = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > REMOUNT_FRESH_MS,
 };

@@ -10,7 +10,7 @@ import { onWeek, showsWeek } from './weeks.ts';
 /** Delay between a write and the fetch that stores the new history. An open history screen refetches without this delay. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
-/** True for responses that the staff's writes change. Others are changed only by administrators, whose devices store nothing. */
+/** True for responses that staff's writes change. Only administrators change others, and their devices store no responses. */
 const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === 'schedules';
 
 /** Stores responses to queries with `meta: { keep: true }` on the device: those in the cache now, and all later ones. */

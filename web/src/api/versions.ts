@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view; reads the changes since the last view. A closing viewer removes this query, so each opening records a view. */
+/** Records a view; reads the changes since the version viewed before. A closing viewer removes this query and its response. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

@@ -12,7 +12,7 @@ const QUERY_KEY = ['schedules', 'week'] as const;
 
 const listeners = new Set<(week: Week) => void>();
 
-/** Calls the listener with each week that a save or an up-to-date read returned. */
+/** Calls the listener with each week that a save returns, and with each week that is read without a save meanwhile. */
 export function onWeek(listener: (week: Week) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -26,7 +26,7 @@ function notifyWeek(week: Week): Week {
   return week;
 }
 
-/** Reads a week. `start` is empty for the week that home shows. `programme` is null for the week's own programme. */
+/** Reads a week. An empty `start` means the week that home shows. Without a `programme` reads the week's own programme. */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
     queryKey: [...QUERY_KEY, start, programme],

@@ -37,7 +37,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A missing chunk means that a new version was deployed, so the page is first reloaded once. */
+/** A missing chunk usually means that a new version was deployed, so the page is reloaded once before the error is shown. */
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
 

@@ -17,9 +17,9 @@ export async function renderFrame(path: string): Promise<string> {
       <App />
     </StaticRouter>,
     {
-      // Switches off streaming: React would move late content by an inline script, which the security policy forbids.
+      // Prevents streaming: for late content React would use an inline script, which the security policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // A failed component fails the build. React alone would leave the component's place empty.
+      // Makes the build fail if a component throws. By default React would only leave the component's place empty.
       onError: (error) => void failures.push(error),
     },
   );

@@ -10,7 +10,7 @@ export { recordResponses } from '../api/response-recorder.ts';
 
 const HOVER_DELAY_MS = 65;
 
-/** Returns what a link's screen needs (administrators' data only with a login); null if the link leads to no other screen. */
+/** Returns a link's page and reads (none for an administrators' page without a login); null if it leads to no other page. */
 export function targetOf(
   link: string,
   currentAddress: string,

@@ -50,7 +50,7 @@ test('a double click in a bar presses one button once; elsewhere both clicks cou
   );
   const click = (name: string, detail: number) => fireEvent.click(screen.getByRole('button', { name }), { detail });
   click('Enviar', 1);
-  // The button “Enviar” has become smaller, so that the next button is below the pointer.
+  // The button “Enviar” has become smaller, so that another button is now below the pointer.
   click('Visualizar', 2);
   click('Remover', 2);
   click('Domingo', 1);

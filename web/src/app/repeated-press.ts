@@ -1,9 +1,9 @@
-// A held Enter counts once. Its repetitions would press each button that appears next, and in the end send the week.
+// Outside text areas a held Enter counts once. Its repetitions would press each button that appears next, even “Enviar”.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
-// In a bar of buttons, the second click of a double click counts only if the first click has changed neither button nor address.
+// In a bar of buttons, the second click of a double click is ignored if the first click has changed the button or the address.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 
-/** The last clicked button, without the further clicks of a double click, as it was before the click. */
+/** The last clicked button, its text and the address before the click. The second click of a double click is not recorded. */
 let first = seen(null);
 
 function ignoreRepetition(event: KeyboardEvent): void {
@@ -11,7 +11,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** In lists every click counts, because fast clicks at one place remove one row after another. */
+/** Outside bars of buttons every click counts: in a list, fast clicks at one place remove one row after another. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null);
   if (event.detail < 2) first = now;

@@ -64,7 +64,7 @@ export function queriesOf(name: PageName, { pathname, searchParams }: URL): Pref
 const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** Each screen and shell has its own chunk, except the staff's shell. The module's `default` is the component. */
+/** Loads the modules of screens and shells, except the staff's shell, which is always loaded. `default` is the component. */
 const MODULE_LOADERS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',
@@ -128,5 +128,5 @@ export function startReads(queryClient: QueryClient, { href, pathname }: Locatio
   }
 }
 
-// If the chunk of api/versions.ts fails to load, the viewer tries again and shows the error.
+// This failure is ignored, because the viewer loads api/versions.ts again and shows an error if the chunk is missing.
 const ignore = () => undefined;

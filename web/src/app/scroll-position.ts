@@ -1,4 +1,4 @@
-// Restores the scroll position of screens that get their height late. For all other screens the browser does this.
+// After going back or forward, restores the scroll position of a screen whose content, and so its height, arrives late.
 
 const STORAGE_KEY = 'quartou-places';
 

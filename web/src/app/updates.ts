@@ -9,7 +9,7 @@ export { restoreScrollPositions } from './scroll-position.ts';
 /** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** The time that the other windows have to allow or refuse a reload, in ms. */
+/** How long, in ms, a visible window allows the reload that it has asked for. The other windows reply within this time. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */
@@ -45,7 +45,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     if (!isControlled) isControlled = true;
     else if (allowsReload()) location.reload();
-    // Another window has activated the new version. This window has typed text or is visible, so it reloads later.
+    // Another window has activated the new version. This window does not allow a reload yet, so it reloads later.
     else isReloadDue = true;
   });
 

@@ -35,7 +35,7 @@ export function useUnfinishedEvenings(): void {
       const { phase } = get();
       const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
       const words = WORDS[phase]?.(`${eveningName(position)}${date}`);
-      // A screen with this evening shows the message itself, so no toast is needed, except on home.
+      // Screens with this evening, except home, show the message themselves, so they need no toast.
       const isShown = document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/';
       if (!words || isShown) return void reported.current.delete(nameOf(place));
       if (reported.current.get(nameOf(place)) === phase) return;

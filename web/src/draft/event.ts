@@ -9,8 +9,8 @@ import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /**
- * Splits `customAttractionsText` into free texts. A save makes this text from the free texts, so without the split a new free
- * text would replace it. Returns no names if the event has free texts already, or if the names exceed a limit.
+ * Returns the names in `customAttractionsText`, which become free texts of the form. A save makes this text from the free texts
+ * alone, so it would otherwise lose the names. Returns none if there are free texts already, or if the names exceed a limit.
  */
 function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
@@ -23,8 +23,8 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 }
 
 /**
- * Returns the form's event. The default name and date of an extra event become empty boxes. If an event has no other content
- * than the default name, the box shows the name: it was typed, because events without content get no default name.
+ * Returns the event for the form, in which an extra event's default name and date are empty boxes. A default name without other
+ * content stays in the box: somebody has typed it, because events without content get no default name.
  */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;

@@ -27,7 +27,7 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
 
 type Lots = Pick<EventDraft, 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
 
-/** No lot values. The app saves an extra event without lot values with those of its ticket type. */
+/** No lot values. If an extra event has none, the app saves it with the lot values of its ticket type. */
 export const NO_LOTS: Lots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
 
 export const withLots = (event: EventDraft, { firstLotValue, secondLotValue, lastLotValue }: Lots): EventDraft => ({

@@ -37,7 +37,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
   lists?: readonly QueryKey[];
 }
 
-/** Runs an action. A toast then reports the outcome and may offer an undo, lists are refetched, and `onDone` moves the focus. */
+/** Runs an action, then shows a toast (which may offer an undo), refetches lists, and moves the focus by `onDone`. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { run, done, failed, isEntry, onFailed, staysOpen, lists = [], onClose, onDone } = action;
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     onSuccess: async (result, input) => {
       const outcome = await done?.(result, client, input);
       if (!outcome) return;
-      // Closes the dialog synchronously, because afterFocusReturn only waits for a dialog that is already closing.
+      // Closes the dialog before `showOutcome` moves the focus: afterFocusReturn waits only for a dialog that already closes.
       if (onClose) flushSync(onClose);
       showOutcome(outcome);
     },

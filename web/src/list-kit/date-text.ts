@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
 
-/** Returns props of a `DateField`. Leaving the box adds the year to "25/11". While somebody types, no date counts as invalid. */
+/** Props of a `DateField`. On leaving the box, "25/11" gets its year. Only then can a text be marked as an invalid date. */
 export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null) {
   const [isTyping, setTyping] = useState(false);
   const date = parseDate(text);

@@ -21,7 +21,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that asks a question. The button that changes nothing comes first. */
+/** A dialog that asks a question. The button that cancels comes before the button that confirms. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, children, words, look = 'primary', icon, isPending, onConfirm, onClose } = props;
   return (
@@ -55,7 +55,7 @@ export interface AskDialogProps<Result>
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
-  /** The number of rows, if the action concerns all rows. From COUNT_CONFIRMATION_FROM on, the user must type it. */
+  /** The number of rows, if the action is for all rows. If it is COUNT_CONFIRMATION_FROM or more, the user must type it. */
   count?: number;
 }
 

@@ -33,7 +33,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
 type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
 
 /**
- * The open dialog of a page. `show` loads `chunk` if it is missing; without a network it shows a toast instead of a dialog.
+ * Keeps the open dialog of a page. `show` opens a dialog after it has loaded `chunk`; if loading fails, a toast says so.
  * After a dialog's action the page's heading gets the focus, because the pressed button may be gone.
  */
 export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open | null) = null) {
@@ -49,7 +49,7 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
   return {
     open,
     show,
-    /** For a dialog of another chunk, which the caller has loaded. */
+    /** Opens a dialog that is not in `chunk`. The caller must have loaded the dialog's chunk. */
     setOpen,
     heading,
     place: { onClose: () => setOpen(null), onDone: () => heading.current?.focus() },

@@ -27,7 +27,7 @@ export interface QueryListProps<Row> {
   children: (list: Row[]) => ReactNode;
 }
 
-/** Shows a list, or why there is none. A failed refetch keeps the list on the screen. */
+/** Shows a list, or its loading, empty or failed state. After a failed refetch the list stays on the screen. */
 export function QueryList<Row>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<Row>) {
   if (list) return list.length === 0 ? empty : children(list);
   if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;

@@ -12,7 +12,7 @@ export interface Saved {
   event: EventDraft;
 }
 
-/** `waiting`: for 300 ms after an edit. `unreachable`: until a retry. `conflict`: until a choice. `gone`: programme deleted. */
+/** `waiting` lasts 300 ms after an edit, `unreachable` until a retry, `conflict` until a choice. `gone`: programme deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. Such content on the server is no conflict, as this device saved it. */
+  /** Fingerprints of contents whose saves got no response. If the server has one of them, this device saved it: no conflict. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -94,7 +94,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Returns the state of a stored evening. An evening of a deleted programme is not saved. */
+/** Returns the first state of an evening that the device had stored. If the programme was deleted, the evening is not saved. */
 export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
@@ -103,7 +103,7 @@ export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], is
 
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-/** True if no save is unconfirmed, and `mine` and the base are equal or have no content that the server would store. */
+/** True if no save is unconfirmed, and `mine` equals the base or neither of them has content that the server would store. */
 const isUnchanged = ({ mine, base: { event }, unconfirmed }: Saving) =>
   unconfirmed.length === 0 && (isSameEvent(mine, event) || (isWithoutContent(mine) && isWithoutContent(event)));
 
@@ -132,7 +132,7 @@ function arrived(state: Saving, base: Saved): Saving {
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
   if (!isLatest) return { ...next, phase: 'waiting' };
-  // Only the lots come from the saved event, because saving fills them in. Other texts stay as typed, blanks included.
+  // From the saved event only the lots are taken, because saving filled them in. Other texts stay as typed, with their spaces.
   return { ...next, phase: 'settled', mine: withLots(state.mine, base.event) };
 }
 
@@ -149,7 +149,7 @@ function refused(state: Saving, problem: string): Saving {
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
-  // Also compares without lots, because a new extra event's fingerprint was made before the save filled in its lots.
+  // The event is compared without lots too: a new extra event got its fingerprint before the save filled in its lots.
   const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn) {
@@ -159,7 +159,7 @@ function conflicted(state: Saving, theirs: Saved): Saving {
   return withoutNeedlessConflict({ ...next, phase: 'conflict', theirs });
 }
 
-/** Ends a conflict in which nothing is left to choose: one side took its changes back, or both sides are equal. */
+/** Ends a conflict that needs no choice: both sides are equal, or one side has the same content as before both edits. */
 function withoutNeedlessConflict(state: Saving): Saving {
   const { theirs, mine, base } = state;
   if (!theirs) return state;
@@ -173,7 +173,7 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalContent(mine, state.mine) });
 }
 
-/** True if `saved` replaces `than`: it is of another programme or event, was saved later, or was removed (revision 0). */
+/** True if `saved` replaces `than`: it has another programme or event or a later revision, or it was removed (revision 0). */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId ||
   (saved.eventId !== null && than.eventId !== null && saved.eventId !== than.eventId) ||
@@ -181,7 +181,8 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // If the loaded week has the programme again, its deletion was undone. `tries` delays the retry, which may get a 404 again.
+  // If the loaded week has the deleted programme again, somebody has restored it, so the evening is saved again.
+  // `tries` is raised, so that a server that still responds with 404 is asked less and less often.
   if (state.phase === 'gone') {
     if (saved.scheduleId !== state.base.scheduleId) return state;
     return { ...state, phase: isUnchanged(state) ? 'settled' : 'unreachable', tries: state.tries + 1 };

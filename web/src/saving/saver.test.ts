@@ -27,7 +27,7 @@ class Memory {
   }
 }
 
-/** A server with one week. `fault` is thrown in place of each response; with `afterWriting` the server saves first. */
+/** A server with one week. It throws `fault` in place of each response; with `afterWriting` it stores the save before. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];

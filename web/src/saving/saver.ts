@@ -14,7 +14,7 @@ import type { Place } from './place.ts';
 import { savedEvent, savedOf } from './saved.ts';
 import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from './stored.ts';
 
-/** A save begins when no edit came for this time (spec §9). */
+/** A save begins this long after the last edit (spec §9). */
 export const SAVE_DELAY_MS = 300;
 
 /** While somebody types, the device stores at most one copy in this time. */
@@ -100,7 +100,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If the copy has nothing to save, this tab's loaded event is taken instead of the copy's event, provided that it is newer.
+    // If the copy has nothing left to save, the event that this tab had loaded replaces the copy's event if it is newer.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -165,7 +165,7 @@ export class EveningSaver {
 
   /** Returns the body of a save; null while the typed date of the extra event is invalid. */
   async #bodyOf(event: EventDraft, { scheduleId, revision, eventId }: Saved): Promise<EveningBody | null> {
-    // `dayBody` needs a number, but a week without a programme has no `scheduleId`, so a 0 is given and then overwritten.
+    // `dayBody` needs a number, but `scheduleId` may be null. The 0 is a placeholder, which `scheduleId` then replaces.
     if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision, eventId };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;
@@ -184,7 +184,7 @@ export class EveningSaver {
   }
 }
 
-/** Joins the texts that two drafts have under `key`. Only this device has such texts, so neither may be lost. */
+/** Joins the texts of two drafts under `key`. The server never gets these texts, so neither of them may be lost. */
 function joined(a: EventDraft, b: EventDraft, key: 'typed' | 'unchosenValue'): Partial<EventDraft> {
   return { [key]: a[key].includes(b[key]) ? a[key] : b[key].includes(a[key]) ? b[key] : `${a[key]} ${b[key]}` };
 }

@@ -14,15 +14,15 @@ import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
 import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } from './stored.ts';
 
-/** Browsers refuse a keepalive request with a larger body. */
+/** Browsers refuse keepalive requests whose bodies together are larger than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 /** The last save or send of each week. */
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs saves and sends of a week one after the other. The last response to a save then contains all saved changes, and no save
- * raises a revision that a send has already read.
+ * Runs the saves and sends of a week one after the other. The response to the last save then contains all earlier saves, and no
+ * save raises a revision between a send's reading and its use.
  */
 export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
   const before = running.get(startDate);
@@ -38,11 +38,11 @@ export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const save = () => {
-      // `keepalive` lets a save outlive the page that is closing.
+      // `keepalive` lets the request of a hidden page finish even if the page is closed.
       const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
-    // A closing page cannot wait.
+    // A hidden page may be about to close, so its save does not wait for other requests.
     const week = await inTurn(startDate, save, document.visibilityState !== 'hidden');
     putWeek(queryClient, week);
     return week;
@@ -75,13 +75,13 @@ function add(saver: EveningSaver): EveningSaver {
   let before: Phase = saver.get().phase;
   saver.subscribe(() => {
     const { phase } = saver.get();
-    // After a conflict or a deletion the screens show an older week, so the week is read again.
+    // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
     if (hasSettled) {
       resumeStored();
-      // Refetches what the dashboard and the viewer show. They can be open during a save: the viewer can restore a version.
+      // The dashboard and the viewer may be open during a save, for example when the viewer restores a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
     if (isRefused) void refreshWeeks(queryClient);
@@ -92,7 +92,7 @@ function add(saver: EveningSaver): EveningSaver {
 
 /** Resumes saving the stored evenings of this tab and of closed tabs. */
 function resumeStored(isStart = false): void {
-  // Without Web Locks no tab can tell which tabs are closed, so a page resumes saving for all tabs once, when it starts.
+  // Without Web Locks a page cannot tell which tabs are closed, so it takes over the evenings of all tabs, once, at its start.
   for (const tab of new Set(storedCopies().map(({ evening }) => evening.tab))) {
     if (tab === TAB || (isStart && !hasLocks())) resumeFrom(tab);
     else if (hasLocks()) ifClosed(tab, () => resumeFrom(tab));
@@ -109,7 +109,7 @@ function resumeFrom(tab: string): void {
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
-    // `onWeek` did not report a week that was loaded before this code, so the saver gets the cached week.
+    // The cached week may have been loaded before this code, and `onWeek` has then not reported it to the saver.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }
@@ -175,5 +175,5 @@ function untilNoSave(saver: EveningSaver): Promise<void> {
   });
 }
 
-// A frame is made by the build, where there is no device storage.
+// The build renders frames, and it has no device storage.
 if (!IS_FRAME) start();

@@ -47,7 +47,7 @@ function tabId(): string {
   }
 }
 
-/** Stores the tab's id when the page is left. Removes it when the page is shown, because duplicating a tab copies a stored id. */
+/** Keeps the tab's id in storage only between leaving and showing a page, because a duplicated tab copies the storage. */
 export function keepTabId(): void {
   try {
     sessionStorage.removeItem(TAB_KEY);

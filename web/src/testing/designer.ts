@@ -61,7 +61,7 @@ export const opened = () =>
     ?.getAttribute('aria-label')
     ?.slice('Fechar '.length);
 
-/** Opens the evening at `position` and waits for its form. @returns the queries of the form */
+/** Opens the evening at `position` and waits for its form. @returns queries that search the form only */
 export async function openEvening(user: UserEvent, position = 0) {
   const name = eveningName(position);
   const strip = screen.queryByRole('navigation', { name: 'Dias da semana' });

@@ -17,7 +17,7 @@ import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
-// Rows of the API's responses. They have defaults, so that a test names only the fields that it needs.
+// Makes rows of the API's responses. All fields have defaults, so a test names only the fields that it needs.
 
 type HistoryItem = ScheduleHistory['items'][number];
 

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearTimers } from './timers.ts';
 
-// The time limit is long, because it only matters for a test that hangs.
+// The time limit is long, because no passing test waits for it.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
 // A `probe` (api/connection.ts) of an earlier test may end after that test and set the device offline.
@@ -53,8 +53,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// Replaces jsdom's `getComputedStyle`, which takes most of the time of `getByRole`. Tests load no stylesheet, so only these
-// elements are hidden.
+// Replaces jsdom's `getComputedStyle`, which takes most of the time of `getByRole`. The tests load no stylesheet, so elements
+// are hidden only by these selectors and by inline styles.
 const HIDDEN = 'head, script, style, template, datalist, [hidden], dialog:not([open])';
 window.getComputedStyle = ((element: HTMLElement) => {
   const display = element.matches(HIDDEN) ? 'none' : element.style.display || 'block';

@@ -8,7 +8,7 @@ import { schedule, version } from './rows.ts';
 
 export const SENT = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
 
-/** Renders a part of a screen, without the app. The programme `SENT` was sent twice, and viewed after a later change. */
+/** Renders a part of a screen without the app. The server has the programme `SENT`: sent twice, then changed and viewed. */
 export function show(part: ReactElement, responses: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   const second = version({ number: 2 });
   const api = new PretendApi({

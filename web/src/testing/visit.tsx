@@ -27,8 +27,8 @@ const DEFAULT_RESPONSES = {
 
 /** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => unknown) {
-  // The app's modules have one router and one cache, so each visit imports them anew. Before that, `pagehide` makes the last
-  // visit send its pending changes to a server that never responds. They would otherwise be sent during this visit.
+  // Each visit imports the app's modules anew, because they have one router and one cache. Before that, `pagehide` makes the
+  // last visit save its pending changes, to a server that never responds: otherwise they would be saved during this visit.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve));

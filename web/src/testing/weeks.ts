@@ -45,7 +45,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // A request's attractions have another shape than a response's, so only the removal of all attractions is carried out.
+    // Attractions have another shape in requests than in responses, so this server carries out only the removal of all of them.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

@@ -50,7 +50,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref. If its element is removed while focused, a control of the same field gets the focus, else the dialog or `main`. */
+/** A ref for an element that may be removed while focused. A control of its field, the dialog or `main` then gets the focus. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;
@@ -59,7 +59,7 @@ export function passFocusOn(element: HTMLElement | null) {
   };
 }
 
-/** A button in a line of text. */
+/** A button that looks like a link in a line of text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button

@@ -14,7 +14,7 @@ export interface CalendarProps {
 // The locale pt-BR of react-day-picker writes "sab" without its accent.
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 
-// The picker uses Dates in local time. Noon exists on every day, but a clock change may skip midnight.
+// The picker uses Dates in local time. The time is noon, because a clock change may skip midnight.
 const toLocal = (date: string) => new Date(`${date}T12:00`);
 const fromLocal = (date: Date) => formatISO(date, { representation: 'date' });
 

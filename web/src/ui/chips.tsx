@@ -21,7 +21,7 @@ interface ChipsProps {
   children?: ReactNode;
 }
 
-/** Letters typed within this time of each other form one search. */
+/** Letters typed with shorter pauses than this between them form one search. */
 const TYPING_PAUSE_MS = 1000;
 
 /** The class names of a label with a radio input or a checkbox that looks like a chip. */
@@ -100,7 +100,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Returns the option with a word that begins with the typed letters. The word nearest to its label's start wins. */
+/** Returns the option that has a word with these first letters. Of several options, the one with the earliest such word. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
   const typedLetters = plain(typed);
   const match = typedLetters

@@ -16,7 +16,7 @@ export interface Suggestion {
   id: number;
   label: string;
   note?: string;
-  /** The small picture before the label. Null shows initials instead; undefined shows neither picture nor initials. */
+  /** The address of a small picture before the label; null for initials in its place; undefined for neither. */
   picture?: string | null;
 }
 
@@ -46,7 +46,7 @@ interface ComboboxProps {
   describedBy?: string | undefined;
 }
 
-/** A combobox (ARIA pattern). In that of Headless UI, Enter would choose the first suggestion instead of the typed text. */
+/** A combobox (ARIA pattern). Headless UI has one, but its Enter chooses the first suggestion instead of the typed text. */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
@@ -86,7 +86,7 @@ export function Combobox(props: ComboboxProps) {
           if (event.defaultPrevented) setOpen(false);
         }}
         enterKeyHint="done"
-        // A phone reserves no room for the hint about Enter, because the button beside the box does the same as Enter.
+        // On a phone the box has no padding for the hint about Enter, because the button beside the box replaces that hint.
         className={cn(
           inputClass,
           'peer max-[22.5rem]:placeholder:text-[0.8125rem]',
@@ -201,9 +201,9 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, setOpen, setActive, choose, enter, onKeyDown };
 }
 
-/** Returns the next index for an arrow key. The text box belongs to the cycle and has the index -1. */
+/** Returns the index that an arrow key selects. The arrow keys also pass the text box, which has the index -1. */
 function neighbour(index: number, step: 1 | -1, count: number): number {
-  // While no suggestion has loaded, arrow down selects the first suggestion in advance.
+  // Before the suggestions are loaded, arrow down already selects index 0, the first suggestion.
   if (count === 0) return step === 1 ? 0 : -1;
   return ((index + 1 + step + count + 1) % (count + 1)) - 1;
 }

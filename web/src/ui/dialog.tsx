@@ -13,7 +13,7 @@ interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
-  /** The dialog always has its greatest height. */
+  /** The dialog has its greatest height even with little content. */
   isTall?: boolean;
   /** The dialog is printed, without the page behind it. Other dialogs are not printed. */
   isPrinted?: boolean;
@@ -67,7 +67,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
               {footer}
             </div>
           )}
-          {/* The toast is inside the panel, because a press outside the panel closes the dialog. */}
+          {/* The toast is inside the panel, because a press on a toast outside the panel would close the dialog. */}
           <ToastOutlet />
         </DialogPanel>
       </div>

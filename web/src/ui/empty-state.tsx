@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A message in place of content. */
+/** A message in place of a list that is empty or was not loaded. */
 export function EmptyState({ icon = 'image', title, hint, action }: EmptyStateProps) {
   return (
     <div ref={passFocusOn} className="perforated flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border-2 p-5 sm:p-8">

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Waits for the queued microtasks only. A key event is a task, so no key can be pressed before they have run. */
+/** Waits only until the queued microtasks have run. A key event is a later task, so no key press can come before them. */
 const restOfTheTask = async () => {
   for (let turns = 0; turns < 5; turns += 1) await null;
 };

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-// Set while a closing dialog is about to restore the focus. `to` is the element that gets the focus.
+// Not null while a closing dialog is about to restore the focus. `to` is the element that then gets the focus.
 let focusReturn: { to: Element | null } | null = null;
 
 /**
- * Restores the focus on unmount. If a dialog replaces another, the focus returns to the first dialog's opener. If the opener is
- * gone and nothing else has the focus, the dialog below gets the focus, or else `main`.
+ * Restores the focus when a dialog closes. If another dialog replaces it, the focus later returns to the first dialog's opener.
+ * If the opener no longer exists and nothing else has the focus, the dialog below gets the focus, or else `main`.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
@@ -40,13 +40,13 @@ export function afterFocusReturn(moveFocus: () => void): void {
   requestAnimationFrame(() => moveFocus());
 }
 
-/** The number of frames in which a closing menu may still take the focus from the dialog that the menu has opened. */
+/** A menu that opens a dialog may take the focus from the dialog while the menu closes. It does so within this many frames. */
 const CHECKED_FRAMES = 20;
 
 /** Elements beside a dialog that may have the focus: another dialog, a menu, a toast. */
 const FOCUSABLE_OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
 
-/** Gives the focus back to a dialog when the focus has moved to the body or to the page behind the dialog. */
+/** Gives the focus to a dialog again if, in its first frames, the focus moves to the page behind it. */
 export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let framesLeft = CHECKED_FRAMES;
@@ -62,7 +62,7 @@ export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   }, [inside]);
 }
 
-/** Returns a ref for a button that a question replaces. The button gets the focus back once the question is gone. */
+/** Returns a ref for a button in whose place a question is shown. After the question the button gets the focus again. */
 export function useQuestionFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);

@@ -7,8 +7,8 @@ export interface Loadable<P> {
   prefetch: () => void;
   isLoaded: () => boolean;
   /**
-   * Resolves to false, after a toast, if the chunk failed to load. Rendering the component would then break the screen.
-   * Once it has resolved to true, `Component` never suspends.
+   * Loads the chunk. Resolves to true when `Component` can be rendered without suspending. If loading fails, shows a toast and
+   * resolves to false; rendering `Component` would then break the screen.
    */
   ready: () => Promise<boolean>;
 }
@@ -65,13 +65,13 @@ export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isLoaded' | '
   return useLoaded(loadable, isWanted && isIdle);
 }
 
-/** Loads chunks when the page is idle, so that they work later without a network. */
+/** Loads chunks while the page is idle, so that their components also open without a network. */
 export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[]): (() => void) =>
   whenIdle(() => {
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** Calls `run` once the page and its images are loaded and the processor is idle. @returns a function that cancels the call */
+/** Calls `run` once the page has loaded and is idle, after 5 s at the latest. @returns a function that cancels the call */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

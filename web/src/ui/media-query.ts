@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** True while the page is printed. Sections that are closed on the screen are then rendered too. */
+/** True while the page is printed, so that sections which are closed on the screen are printed too. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

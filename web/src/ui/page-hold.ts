@@ -1,6 +1,6 @@
 /** Makes the browser ask before it closes the page, until the returned function is called. */
 export function askBeforeClosing(): () => void {
-  // Each call has a listener of its own, because the browser registers equal listeners only once.
+  // Each call needs its own function, because the browser registers the same listener only once.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', ask);
   return () => window.removeEventListener('beforeunload', ask);
@@ -8,7 +8,7 @@ export function askBeforeClosing(): () => void {
 
 const holders = new Set<() => boolean>();
 
-/** Prevents automatic reloads while `holds` returns true. A reload would then lose unfinished work without a question. */
+/** Prevents automatic reloads while `holds` returns true, because a reload would lose unfinished work without asking. */
 export function holdPage(holds: () => boolean): void {
   holders.add(holds);
 }

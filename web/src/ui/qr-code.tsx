@@ -8,7 +8,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** A QR code as wide as its container. The code is dark on white in both themes, because many scanners read nothing else. */
+/** A QR code as wide as its container. It is dark on white in both themes, because many scanners cannot read light on dark. */
 export default function QrCode({ value, label }: QrCodeProps) {
   const code = generate(value, { minCorrectionLevel: correction.M });
   const places = Array.from({ length: code.size }, (_, at) => at);

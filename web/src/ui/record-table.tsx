@@ -113,7 +113,7 @@ export interface Column<Row> {
   /** Text before the cell's content on a card, because a card hides the column's heading. */
   before?: string;
   cell: (row: Row) => ReactNode;
-  /** What the cell shows while the rows are loading: a node, or class names for the cell's skeleton. */
+  /** The cell's content while the rows are loading: a node, or class names of a skeleton. */
   waiting?: ReactNode;
 }
 
@@ -160,7 +160,7 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
   );
 }
 
-/** Memoised, so that a row rerenders only for another record or other columns. */
+/** Memoised, so that a row renders again only when its record or the columns change. */
 const ListRow = memo(Row) as typeof Row;
 
 /** The last column. The buttons of a card are below the name, or to the right of the name if there is room. */

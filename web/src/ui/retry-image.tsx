@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 
 interface RetryImageProps {
   src: string;
-  /** The alternative text. It is empty when the text beside the image already has the name. */
+  /** The alternative text. It is empty when a text beside the image already gives the name. */
   alt: string;
   /** The name that is shown in place of an image that failed to load. */
   name?: string;
@@ -27,7 +27,7 @@ function retryUrl(src: string, attempt: number): string {
 
 /** An image with retries. After the last failed retry it shows an icon and a name until the network is back. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
-  // The key remounts the component for a new picture, so that each picture has its own retries.
+  // A new `src` mounts a new component, so that each image has its own retries.
   return <Attempts key={src} src={src} {...rest} />;
 }
 
@@ -63,7 +63,7 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, loading = 'l
       ) : (
         <img
           src={retryUrl(src, attempt)}
-          // With `auto` the browser chooses the copy for the rendered width. A browser without `auto` assumes 30rem.
+          // `auto`: the browser chooses the size that the layout needs. A browser that does not know `auto` assumes 30rem.
           {...(srcSet && attempt === 0 && { srcSet, sizes: 'auto, 30rem' })}
           alt={alt}
           loading={loading}

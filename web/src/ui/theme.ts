@@ -30,7 +30,7 @@ let isFollowing = false;
 function subscribe(listener: () => void) {
   if (!isFollowing) {
     isFollowing = true;
-    // Another tab may change the theme, or have changed it before this page listened.
+    // Another tab may have changed the theme before this page began to listen, or may change it later.
     const follow = () => setting.get() !== current() && apply(setting.get());
     window.addEventListener('storage', follow);
     follow();

@@ -34,7 +34,7 @@ export function toast(input: ToastInput): void {
 
 export const dismissToast = (): void => latest.set(null);
 
-/** Returns the top of a toast on a phone, in px. The toast is placed below each `[data-toast-below]` that it would cover. */
+/** Returns the top edge of a toast on a phone, in px: below every `[data-toast-below]` that the toast would otherwise cover. */
 function belowHeads(box: HTMLElement): number {
   let top = 0;
   for (const head of (box.closest('[role="dialog"]') ?? document).querySelectorAll('[data-toast-below]')) {
@@ -44,12 +44,12 @@ function belowHeads(box: HTMLElement): number {
   return top;
 }
 
-/** The smallest distance in px between a toast and the window's lower edge. It is the `6rem` of the toast's class. */
+/** The smallest distance in px between a toast and the window's lower edge: the `6rem` in the class of the toast's place. */
 const LOWEST = 96;
 
 /**
- * Returns the distance in px from the window's lower edge at which a toast covers no buttons of its dialog or of the page's
- * bottom bar. (At the end of a page the footer moves the bar up.) Returns 0 if the usual place covers no buttons.
+ * Returns the distance in px from the window's lower edge that keeps a toast off the buttons of a dialog or of the bottom bar.
+ * (At the end of a page the footer moves the bar up.) Returns 0 if the toast's usual place covers no buttons.
  */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');
@@ -113,7 +113,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     const to = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('conteudo');
     to?.focus({ preventScroll: true });
   }, []);
-  // Another toast may replace this one while it has the focus.
+  // The ref's cleanup gives the focus back, because another toast may replace this toast while it has the focus.
   const removed = useCallback(() => giveBack, [giveBack]);
 
   function leave() {
@@ -125,7 +125,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const hold = () => clearTimeout(timer.current);
   function start() {
     hold();
-    // A toast with the focus stays, because the focus would vanish with it.
+    // A toast that has the focus stays, because removing it would lose the focus.
     if (document.activeElement?.closest('[data-toast]')) return;
     timer.current = setTimeout(() => latest.get()?.id === id && dismissToast(), duration);
   }
@@ -140,7 +140,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     <div
       ref={removed}
       data-toast=""
-      // onPointerEnter would also fire when the toast appears under a resting pointer.
+      // onPointerMove, because onPointerEnter also fires when the toast appears under a pointer that does not move.
       onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
       onPointerLeave={start}
       onBlur={start}

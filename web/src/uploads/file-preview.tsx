@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** The width that a tile needs on a high-density screen, in px. */
+/** Width of a thumbnail, in px: enough for a tile on a high-density screen. */
 const WIDTH = 360;
 
 // Pictures are drawn one after the other, because decoding a hundred flyers in parallel would exhaust a phone's memory.

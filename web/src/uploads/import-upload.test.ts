@@ -12,7 +12,7 @@ class FakeServer {
   created = 0;
   arrivals: number[] = [];
   bytes = new Map<number, string>();
-  /** Errors that the next calls throw. With `after` the server does the work before the error. */
+  /** Errors that the next calls throw. With `after` the server carries out the call before the error is thrown. */
   faults: { call: keyof ImportCalls; error: Error; after?: boolean }[] = [];
 
   begin(fileName: string, size: number): ImportJob {

@@ -38,7 +38,7 @@ export function isContinued(job: ImportJob | null | undefined, file: File): job 
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
-/** Sends an archive. The upload continues when another screen opens, and the chosen file survives a logout. */
+/** Sends an archive. Sending continues when the user opens another screen, and the chosen file is kept after a logout. */
 export class ImportUpload {
   readonly #state = new Store(IDLE);
   readonly get = this.#state.get;

@@ -35,7 +35,7 @@ function start(file: FileInParts) {
     if (!part) throw new Error(`Part ${number} is not on its way.`);
     return part;
   };
-  /** Ends a part's request, and waits for everything that follows except a retry. */
+  /** Lets a part's request end, and waits for all work that follows at once. A retry comes later, so it is not awaited. */
   const settle = async (act: () => void) => {
     act();
     await vi.advanceTimersByTimeAsync(0);

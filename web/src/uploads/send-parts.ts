@@ -20,7 +20,7 @@ export interface FileInParts {
 export interface PartsProgress {
   /** Number of bytes sent, including the parts of earlier uploads. */
   sent: number;
-  /** The latest failure of a part whose retry has not yet succeeded; null if there is no such part. */
+  /** The latest failure of a part that is being retried; null if no part is being retried. */
   failure: unknown;
 }
 
@@ -42,7 +42,7 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
 export const arrivedBytes = (file: FileInParts): number =>
   partsOf(file).reduce((sum, { number, from, to }) => (file.parts.includes(number) ? sum + to - from : sum), 0);
 
-/** Sends parts in parallel and retries each. Throws a permanent failure or the signal's reason once no part is under way. */
+/** Sends parts in parallel and retries each. After a permanent failure or an abort, waits for running requests and throws. */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
   const waiting = partsOf(file).filter(({ number }) => !file.parts.includes(number));
   const lost = new Map<number, unknown>();
@@ -63,7 +63,7 @@ export async function sendParts(file: FileInParts, run: PartsRun): Promise<void>
         run.send(part, {
           signal,
           onProgress: (share) => {
-            // Progress proves that the network is back. It does not prove that a server error is over.
+            // Progress proves that a lost network is back, but not that a server error is over.
             if (!(lost.get(number) instanceof ApiError)) lost.delete(number);
             inFlight.set(number, share * (to - from));
             report();

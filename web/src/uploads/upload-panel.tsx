@@ -25,7 +25,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
   const list = useRef<HTMLUListElement>(null);
   const failed = items.filter(({ state }) => state === 'failed').length;
   useRunEnd(isRunning, () => {
-    // The focus is lost when it was on a sent file, which has left the list.
+    // A sent file leaves the list. If it had the focus, the focus is lost, so the file input gets it.
     if (document.activeElement === document.body) input.current?.focus();
     list.current?.scrollIntoView({ block: 'nearest' });
   });
@@ -88,7 +88,8 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
                   look="quiet"
                   size="sm"
                   onClick={() => {
-                    // The question before closing may be open. It ends with the list, and then focuses the send button.
+                    // Clearing the list also closes an open question, which moves the focus to the send button.
+                    // The input is focused after that.
                     flushSync(store.clear);
                     input.current?.focus();
                   }}

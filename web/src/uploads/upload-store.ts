@@ -19,7 +19,7 @@ interface UploadItem {
 export interface Refused {
   reasons: string[];
   overLimit: string[];
-  /** True if files chosen together with the refused ones were added. */
+  /** True if other files of the same choice were added. */
   isPartial: boolean;
 }
 
@@ -90,7 +90,7 @@ export class UploadStore {
     this.#queue.set({ ...this.get(), items });
   }
 
-  /** Adds the files that can be sent, each once. `refused` then says why other files were not added. */
+  /** Adds each file that can be sent, once. After that, `refused` says why the other files were not added. */
   add = (files: readonly File[]): void => {
     const { items: before, isRunning } = this.get();
     const items = [...before];
@@ -140,7 +140,7 @@ export class UploadStore {
 
   #waiting = (): UploadItem[] => this.get().items.filter(({ state }) => state === 'waiting');
 
-  /** Sends the waiting files, or else the failed files. Returns null when a run is active or there is nothing to send. */
+  /** Sends the waiting files; without waiting files, the failed files. Returns null if a run is active or no file is left. */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
     if (this.#stop) return null;
     if (this.#waiting().length === 0) this.retry();

@@ -3,13 +3,13 @@ import { askBeforeClosing } from '../ui/page-hold.ts';
 
 export interface LeaveGuard {
   isAsking: boolean;
-  /** Closes the dialog, or asks first while there is something to lose. */
+  /** Closes the dialog. While the guard is active, asks first. */
   leave: () => void;
   stay: () => void;
   discard: () => void;
 }
 
-/** While `isActive`, asks before the user closes the dialog or the page, or goes back (only with the Navigation API). */
+/** While `isActive`, asks before the dialog or page closes, and before the user goes back (only with the Navigation API). */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);
   /** Key of the history entry to which the user was going back; null when the user was not going back. */
@@ -27,7 +27,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     return () => {
       stopAsking();
       window.navigation?.removeEventListener('navigate', holdBack);
-      // The question closes when there is nothing left to lose.
+      // Nothing can be lost any more, so the question closes.
       setClosing(false);
       setPendingEntry(null);
     };

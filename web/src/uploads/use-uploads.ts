@@ -18,7 +18,7 @@ export interface Uploads {
   };
 }
 
-/** Returns the text about failed files for the toast at the end of a run. It has the first reason; the list shows all reasons. */
+/** Returns the reason for failed files, for the toast after a run. Of several reasons it has the first; the list shows all. */
 function failureText(reasons: readonly string[]): string | undefined {
   const [first, ...others] = new Set(reasons);
   if (first === undefined || others.length === 0) return first;

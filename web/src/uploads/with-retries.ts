@@ -26,7 +26,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Repeats `work` until it succeeds. Throws a temporary error after MAX_REFUSALS retries, and other server errors at once. */
+/** Repeats `work` after network failures, and after up to MAX_REFUSALS temporary errors. Throws any other error at once. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },
@@ -47,7 +47,7 @@ export async function withRetries<T>(
   }
 }
 
-/** True if a chosen file can still be read. Sending a file that was moved or deleted fails like a lost network. */
+/** True if a chosen file can still be read. A file that was moved or deleted fails like a lost network when it is sent. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

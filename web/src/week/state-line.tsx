@@ -13,7 +13,7 @@ import { sentWhen } from '../venue.ts';
 import { isStuck, type ShownWeek } from './use-week.ts';
 import { authorOf, dayNameOf, onDay } from './versions/version-text.ts';
 
-/** Shows the state line. `week` is null while it is loading. */
+/** Shows how far a week is. `week` is null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
   const offline = useOffline();
   if (!week) {
@@ -84,7 +84,7 @@ const joined = (...parts: (string | false | null | undefined)[]): string => part
 
 export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: boolean, now: number): WeekState {
   const saved = savedState(week, now);
-  // A week that has content on this device is not called empty.
+  // If this device has unsaved content, a week without a programme is called a draft, not empty.
   const state = week.programme || unsaved.length === 0 ? saved : { ...saved, headline: 'Rascunho' };
   const stuck = unsaved.filter(({ unsaved: phase }) => isStuck(phase));
   const waiting = isOffline ? unsaved : stuck;

@@ -31,7 +31,7 @@ export interface Evening {
   adjustRequest: Answer | null;
 }
 
-/** True if an evening has unsaved changes that are not being saved at the moment. */
+/** True if an evening has unsaved changes, but no save is running or about to begin. */
 export const isStuck = (unsaved: Phase | null | undefined): boolean =>
   Boolean(unsaved) && unsaved !== 'waiting' && unsaved !== 'sending';
 

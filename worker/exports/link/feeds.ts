@@ -56,7 +56,7 @@ function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House
     `SUMMARY:${text(titleOf(event))}`,
     ...(description.length > 0 ? [`DESCRIPTION:${text(description.join('\n'))}`] : []),
     `LOCATION:${text([house.name, house.line].filter(Boolean).join(', '))}`,
-    // The event does not block the subscriber's day.
+    // The event does not mark the subscriber's day as busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

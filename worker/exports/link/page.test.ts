@@ -80,7 +80,7 @@ describe('tonight', () => {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
     }
-    // Before 23:00, and on another night, the price has no such note.
+    // Before 23:00, and on other nights, the price has no note that its hour has passed.
     expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
     expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });

@@ -29,7 +29,7 @@ export const MAX_PAGE_BYTES = 30_000;
 const FULL_TEXT_CHARS = 600;
 const SHORTER_TEXT_CHARS = [200, 90, 40, 15, 8];
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
-/** Below this limit of characters per text, the page leaves out what is not essential. */
+/** If texts are limited to fewer characters than this, the page also omits its optional parts, to become smaller. */
 const OPTIONAL_PARTS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 
@@ -97,7 +97,7 @@ const flyerLink = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layou
   html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 
 function artistsCard(event: ScheduleEvent, names: string[], maxChars: number) {
-  // The names are those of `event.attractions`, in the same order. A free text may follow; it has no photo.
+  // `names` has the names of `event.attractions` in the same order. A free text may follow; it has no photo.
   const listed = names.slice(0, maxArtists(maxChars));
   const rest = names.length - listed.length;
   const hasPhotos = event.attractions.some(({ photo }) => photo);
@@ -135,7 +135,7 @@ export const EMPTY_HTML = raw('');
 export interface DocumentParts {
   title: string;
   style: string;
-  /** Null for a page that stays as it is, and so has no script. */
+  /** Null for a page that is never updated. Such a page has no script. */
   view: LinkView | null;
   head: Html | typeof EMPTY_HTML;
   isTv?: boolean;

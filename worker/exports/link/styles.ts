@@ -100,8 +100,8 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
 
 /**
  * Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded.
- * Offline, the page says since when it is offline, and hides "Hoje" once the night is over. The time of the page and the rest of
- * the night come from the server, because a television's clock may be wrong.
+ * Without a connection, the page says since when, and hides "Hoje" once the night is over. The server supplies the page's time
+ * and the remaining length of the night, because a television's clock may be wrong.
  */
 export const PAGE_SCRIPT = `
 (() => {

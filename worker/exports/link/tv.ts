@@ -13,7 +13,7 @@ const MAX_LINES = 6;
 const MAX_LINES_BESIDE_LONG_TEXT = 4;
 const MIN_LINES = 2;
 const CHARS_PER_LINE = 38;
-/** Artists who need at most this many lines in a larger font have that font. */
+/** Artists are shown in a larger font if they need at most this many lines in that font. */
 const MAX_LARGE_LINES = 3;
 const CHARS_PER_LARGE_LINE = 28;
 const MAX_NAME_CHARS = 60;
@@ -74,7 +74,7 @@ function artistNames(names: readonly string[], maxLines: number) {
     text = longer;
     count += 1;
   }
-  // All names, each cut to its line, say more than a text that ends with "e mais 1".
+  // A list of all names, each cut to one line, is more useful than a text that ends with "e mais 1".
   if (count < names.length && names.length <= maxLines) return list('who cut');
   return html`<p class="who">${text}${count < names.length ? ` e mais ${names.length - count}` : ''}</p>`;
 }

@@ -126,7 +126,7 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
-/** Returns the lines that `other` lacks, joined into one. Each lot is a line, so only a changed lot is shown. */
+/** Returns the lines of `text` that `other` lacks, joined into one line. Each lot is a line, so only changed lots are shown. */
 function linesOnlyIn(text: string | null, other: string | null): string | null {
   const otherLines = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;

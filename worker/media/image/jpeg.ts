@@ -18,7 +18,7 @@ const TABLES = new Set([0xc4, 0xdb, 0xdc, 0xdd]);
 
 const EXIF = 'Exif\0\0';
 const ICC = 'ICC_PROFILE\0';
-// Of JFIF and Adobe segments only the bytes that a decoder needs are kept. The others may be a thumbnail or hidden data.
+// Of JFIF and Adobe segments only the bytes that a decoder needs are kept. Other bytes may be a thumbnail or hidden data.
 const JFIF = { name: 'JFIF\0', length: 12 };
 const ADOBE = { name: 'Adobe', length: 12 };
 

@@ -49,7 +49,7 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
 
 const isData = ({ type }: Chunk) => type === 'IDAT';
 
-/** Checks what browsers require to show a picture (measured in Chromium): consecutive data after at most one valid palette. */
+/** Checks the order that browsers require (measured in Chromium): at most one valid palette, then all data without a gap. */
 function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
   const start = chunks.findIndex(isData);
   const end = chunks.findLastIndex(isData) + 1;

@@ -18,7 +18,7 @@ interface Size {
 const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
 const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 
-/** Reads a WebP chunk by chunk. Drops EXIF but its orientation, XMP, unknown chunks (in frames too), bytes after the end. */
+/** Reads a WebP. Drops EXIF (but not its orientation), XMP, unknown chunks (also in frames), and bytes after the end. */
 export function parseWebp(bytes: Uint8Array): ParsedImage {
   const riff = slice(bytes, 0, 8 + u32le(bytes, 4));
   const [first, ...rest] = chunksOf(riff, RIFF_HEADER_BYTES);

@@ -27,7 +27,7 @@ interface PasswordChange {
   ownToken?: string | undefined;
 }
 
-/** Queries that, if `where` holds, change a password and end all sessions but `ownToken`'s. The first then returns a row. */
+/** Returns queries that, if `where` holds, change a password and end all sessions but `ownToken`'s. The first returns a row. */
 function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }: PasswordChange) {
   const isAccountRow = eq(users.id, id);
   const isChanged = hasRow(users, and(isAccountRow, eq(users.passwordHash, hash)));

@@ -47,7 +47,7 @@ const itemColumns = {
   ),
 };
 
-// True for the event's first item that shows this attraction, also if an attraction merged into this one was chosen.
+// True for the event's first item that shows this attraction, even if the item stores an attraction merged into this one.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
   select there.id from ${eventAttractions} as there
   where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);

@@ -61,7 +61,7 @@ it('a step that never ran is not late in a new installation, but is late after a
 
 it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
   await allWent(0);
-  // The last run of a minutely step has failed here. This is tolerated: only the time of the last success counts.
+  // Here the last run of a minutely step failed, which is tolerated: only the time of the last success counts.
   const okay = STEPS[name].part !== 'sweep';
   for (const [age, state] of [
     [lateAfterMs - 1000, 'ok'],

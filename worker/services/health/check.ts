@@ -31,7 +31,7 @@ async function readDatabase({ db }: Context) {
     runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
-    /** When the schema last changed. Without a restore, the lateness of a step that has never succeeded is counted from then. */
+    /** The instant of the newest migration. If there was no restore, a step that never succeeded is due from then. */
     since: migrated?.since ?? '',
     missingImages: images?.missing ?? 0,
   };

@@ -31,7 +31,7 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS;
 export const STEP_LIST = Object.entries(STEPS) as [StepName, Step][];
 
-/** The result of a step. `detail` is what the step did, or its error. */
+/** The result of a step. `detail` reports the step's work, or its error. */
 export interface Run {
   name: string;
   startedAt: string;

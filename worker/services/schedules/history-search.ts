@@ -108,7 +108,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
 
-/** Returns the ids of each programme's best matching evenings. Ignores a typed date that fits all evenings of a programme. */
+/** Returns the best matching evenings' ids, for each programme. Ignores typed dates that fit all evenings of a programme. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

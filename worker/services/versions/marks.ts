@@ -13,7 +13,7 @@ import { countBetween } from './content.ts';
 const sent = alias(versions, 'sent');
 const seen = alias(versions, 'seen');
 
-/** Selects what `markOf` needs for each programme of `ids`. `limit` is at least the number of `ids`. */
+/** Selects the rows for `markOf`, one for each programme of `ids`. `limit` is at least the number of `ids`. */
 export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, limit: number) {
   const seenId = db
     .select({ id: versions.id })
@@ -48,7 +48,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
     .where(inArray(schedules.id, ids))
     .limit(limit)
     .as('page');
-  // Equal events are not sent to the Worker, because sending them takes longer than comparing them here.
+  // Equal events are not sent to the Worker, because sending them takes longer than comparing them in SQL.
   const onlyIn = (one: SQLWrapper, other: SQLWrapper, name: string) =>
     named<string | null>(iif(isSame(one, other), null, eventsOnlyIn(one, other)), name);
   return db
@@ -71,7 +71,7 @@ type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 export const marksOf = (context: Context, rows: readonly MarkRow[]): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(context, row)]));
 
-/** Returns what applies first: not seen yet by the administrator, unseen changes, unsent changes, or the answer. */
+/** Returns the first mark that applies: never seen by the administrator, unseen changes, unsent changes, the answer. */
 function markOf({ administrator }: Context, { id, isSeen, answered, ...row }: MarkRow): Mark | null {
   const changeCount = (before: string | null, after: string | null) => (before && after ? countBetween(before, after, id) : 0);
   if (administrator) {

@@ -17,7 +17,7 @@ export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 
 const isPresent = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
-/** Returns batch statements that read a programme's versions (newest first), answers and views, even if it is deleted. */
+/** Returns batch statements that read the versions (newest first), answers and views of a programme, even of a deleted one. */
 export function selectTimeline(db: Db, scheduleId: number) {
   const ofSchedule = eq(versions.scheduleId, scheduleId);
   return [
@@ -44,7 +44,7 @@ export function selectTimeline(db: Db, scheduleId: number) {
   ] as const;
 }
 
-/** Makes a timeline of what `selectTimeline` read. Only administrators get views and administrators' names. */
+/** Makes a timeline from the rows of `selectTimeline`. Only administrators get views and administrators' names. */
 export function timelineOf(
   context: Context,
   [versionRows, answerRows, viewRows]: BatchResponse<ReturnType<typeof selectTimeline>>,

@@ -67,7 +67,7 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),
-    // This query comes after the statement that may make a version, and before the statement that marks the version as seen.
+    // Must come after the statement that may make a version, but before this view is recorded: it selects earlier views.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
     ...selectTimeline(context.db, scheduleId),
@@ -81,7 +81,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
     seen: seen?.number ?? null,
     before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
     after: hasChanged ? eventsOf(content, scheduleId) : null,
-    // The timeline was read before the newest version's changes were counted, so this version is replaced.
+    // The timeline was read before the newest version's changes were counted. The version with the count replaces the old row.
     timeline: { ...timeline, versions: [version, ...timeline.versions.slice(1)] },
   };
 }

@@ -122,7 +122,7 @@ function writingOf(context: Context, { replaced, extra, isRemoval, items }: Writ
   return writeEvent(context, replaced, input, items, isDraft);
 }
 
-/** Returns an extra event of the week's programme, or of the programme that the same batch creates. */
+/** Returns the place of a new extra event: in the week's programme, or in the programme that the same batch creates. */
 const newExtraEvent = ({ startDate, programme }: Week, nth: number) => ({
   programme: programme ? { scheduleId: programme.id } : { startDate },
   nth,

@@ -30,7 +30,7 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
   const [more, setMore] = useHistoryState('rows', { search, rows: INITIAL_ROWS });
   const rowCount = more.search === search ? more.rows : INITIAL_ROWS;
   const list = useMemo(() => rows.slice(0, rowCount), [rows, rowCount]);
-  // The columns are memoised, so that typing rerenders no row.
+  // The columns are memoised, because new columns would make every row render again with each typed letter.
   const columns = useMemo(() => columnsOf(onPhotos, onDelete), [onPhotos, onDelete]);
   const root = useRef<HTMLDivElement>(null);
   const remaining = rows.length - rowCount;

@@ -28,7 +28,7 @@ const thisWeek = loadable(() => import('./this-week.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
 
 function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
-  // The first steps stay on the screen after the last step is done.
+  // Once shown, the steps of the first hour stay on the screen, even after the last step is done.
   const [isNew, setNew] = useState(false);
   if (!counts) return null;
   if (!isNew && isNewHouse(counts)) setNew(true);
@@ -57,7 +57,7 @@ export default function DashboardPage() {
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
-  // Goes back to the list from which the viewer was opened, so that the browser's back button does not reopen the viewer.
+  // If the viewer was opened from the list, goes back, so that the browser's back button does not open the viewer again.
   function closeViewer() {
     if (state === FROM_LIST) navigate(-1);
     else navigate(PATHS.dashboard, { replace: true });

@@ -10,7 +10,7 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** Shows the state line of home's week, and a mark if there is news, else the number of changes in the newest version. */
+/** Shows home's week: its state line, and its mark `new` or `changes`, else the number of changes in the newest version. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error, refetch } = useWeek('');
   const today = useVenueToday();

@@ -63,7 +63,7 @@ function standingOf(viewed: Version | undefined, versions: readonly Version[]): 
   return { hasNewer: false, obstacle: isUnsent ? 'Só dá para aprovar depois que a equipe enviar' : null };
 }
 
-/** Loads what the viewer shows. `programme` is undefined until all that is displayed above it is loaded. */
+/** Loads all that the viewer shows. `programme` is undefined until everything above the programme is loaded too. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data: loaded, error, isPending, refetch } = useQuery(scheduleQuery(id));
@@ -78,7 +78,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     refetchOnWindowFocus: 'always',
   });
 
-  // Waits for what is shown above the programme, so that nothing moves later: the changes, and an answer if there may be one.
+  // Waits for the changes, and for an answer if there may be one, because they are above the programme and would move it later.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -93,7 +93,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // Forgets the recorded view, so that the next opening of the viewer records a new one.
   useEffect(() => () => queryClient.removeQueries({ queryKey: viewQuery(id).queryKey }), [id, queryClient]);
 
-  // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that no row moves behind it.
+  // A view makes the lists' marks outdated. They are refetched when the viewer closes, so that no row behind the viewer moves.
   const isSeen = seen !== undefined;
   useEffect(() => {
     if (!isSeen) return;
@@ -121,7 +121,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   };
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Changes are above the tables until they are approved. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Changes that nobody has approved are above the tables. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
   const { title, data, error, seen, isWaiting, programme } = viewed;
@@ -205,7 +205,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, over
     if (next !== 'versions' || (await versionsView.ready())) setView(next);
   }
 
-  // Shows the version that was made while the viewer was open, and its changes.
+  // Shows the version that was made since the viewer opened, and the changes in it.
   async function showNewestVersion() {
     await refetchSeen();
     setView('programme');

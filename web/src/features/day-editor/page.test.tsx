@@ -312,7 +312,7 @@ test('an evening keeps a layout, a value and an attraction photo that left the c
   await screen.findByText('foto “capa” · não está mais no cadastro, mas continua neste dia');
   expect(pressed()).toEqual(['Antigo']);
   expect(radio('VIP ATÉ 22H00')).toHaveProperty('checked', true);
-  // Typed letters also choose the value that left the catalogue. The save keeps its id.
+  // Typed letters also choose a value that is no longer in the catalogue. The save keeps the id of this value.
   radio('VIP ATÉ 22H00').focus();
   await user.keyboard('vip');
   await user.type(name(), 'Samba');

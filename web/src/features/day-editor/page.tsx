@@ -162,7 +162,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             shortOn="phone"
             className="max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
-              // The user may have gone to another screen during the send.
+              // Goes home only if the user has not gone to another screen during the send.
               const here = window.location.pathname;
               if ((await send.send('week')) && window.location.pathname === here) navigate(PATHS.home);
             }}

@@ -13,10 +13,10 @@ export function focusEvening(by: OpenMethod, field?: EveningField): void {
   const week = document.getElementById('week');
   const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};
   const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? window.innerHeight;
-  // Scrolls the strip to the window's top, unless the whole form is visible, so that each evening opens in the same place.
+  // Unless the whole form is visible, scrolls the strip to the window's top, so that each evening opens in the same place.
   if (top < 0 || bottom > bar) window.scrollBy({ top, behavior: 'instant' });
   if (by === 'arrow') return;
-  // After a press by pointer the heading gets the focus. On a phone a focused text box would open the keyboard.
+  // After a press by pointer the heading gets the focus, because on a phone a focused text box would open the keyboard.
   if (by === 'keys' || field) focusField(field ?? 'layout');
   else document.getElementById('title-open')?.focus({ preventScroll: true });
 }

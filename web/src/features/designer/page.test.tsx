@@ -71,7 +71,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');
   await waitFor(() => expect(sendWeek()).toHaveProperty('disabled', false));
-  // “Semana seguinte” puts the next week into the box and the address. A Thursday in the address shows the same message, PICK.
+  // “Semana seguinte” puts the next week into box and address. A Thursday in the address shows PICK, like a typed Thursday.
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');

@@ -185,7 +185,7 @@ function useChosenWeek() {
   const [params, setParams] = useSearchParams();
   const weekParam = params.get('semana');
   const addressWeek = weekParam !== null && isWeekStart(weekParam) ? weekParam : null;
-  // If the address has a day other than a Wednesday, a message appears beside the date box.
+  // A date in the address that is no Wednesday counts as typed, so that a message appears beside the date box.
   const [typed, setTyped] = useState<string | null>(
     weekParam !== null && addressWeek === null ? formatDate(weekParam) || null : null,
   );
@@ -212,7 +212,7 @@ function useChosenWeek() {
   };
 }
 
-/** Returns the open evening, or null, and `go`, which opens another evening. Alt and a digit open an evening too. */
+/** Returns the open evening or null, and `go`, which opens or closes an evening. The keys Alt and a digit open one too. */
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
@@ -231,7 +231,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // After an evening is closed, its card gets the focus, or after “Conferir” by keys the button that sends the week.
+  // A closed evening's card gets the focus. If “Conferir” was pressed by keys, the button that sends the week gets it instead.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];
@@ -282,7 +282,7 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
-/** Returns whether `week` was just sent (false again after an edit), and the function to call with a sent week's date. */
+/** Returns whether `week` was just sent, until somebody edits it, and a function to call with the start of a sent week. */
 function useTornWeek(week: ShownWeek | null) {
   const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
   const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);

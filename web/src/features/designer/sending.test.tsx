@@ -98,7 +98,7 @@ test('an edit that is made during a send is saved after the send, so that the se
   await user.click(sendWeek());
   await waitFor(() => expect(writes(api)).toEqual(['POST /api/schedules']));
   await user.type(day.getByLabelText('Nome do evento'), '!');
-  // Leaving the page's tab and returning saves at once what is not saved.
+  // When the user leaves the page's tab and comes back, the unsaved content is saved at once.
   returnToTab();
   await waitFor(() => expect(state()).toContain('salvando'));
   response({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });

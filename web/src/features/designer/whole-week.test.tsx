@@ -58,7 +58,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  // The pressed button is gone, so the screen has the focus. The day's notes are still there.
+  // The pressed button is gone, so the screen's content gets the focus. The evening's observations have stayed.
   expect(document.activeElement?.id).toBe('conteudo');
   expect(server.now().programme?.events[0]?.observations).toBe('Casa alugada até 22h');
   expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');

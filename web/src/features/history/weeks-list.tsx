@@ -45,7 +45,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
 
   useEffect(() => prefetchWhenIdle([takeActions, repeatDialog]), []);
 
-  // When a session ends, this screen stays. A toast then explains why the administrators' buttons are gone.
+  // When an administrator's session ends, this screen stays open. A toast then says why the administrators' buttons are gone.
   const wasAdmin = useRef(false);
   useEffect(() => {
     if (wasAdmin.current && !isAdmin) {

@@ -15,7 +15,7 @@ import { useWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
 
-/** With this fragment, home scrolls to tonight. A shortcut of the installed app opens it (public/manifest.webmanifest). */
+/** This fragment makes home scroll to tonight. A shortcut of the installed app uses it (public/manifest.webmanifest). */
 const TONIGHT = '#hoje';
 
 const emptyHouse = loadable(() => import('./empty-house.tsx'));

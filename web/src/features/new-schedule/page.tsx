@@ -55,7 +55,7 @@ export default function NewSchedulePage() {
   }, [typed, week, dateParam, setParams]);
 
   const start = useAction({
-    // For a second press the server returns the same programme.
+    // A second press is harmless, because the server then returns the same programme.
     run: (startDate: CalendarDate) => createSchedule(startDate, false),
     done: ({ id }) => {
       navigate(schedulePath(id));
@@ -72,7 +72,7 @@ export default function NewSchedulePage() {
     if (week) start.run(week);
   }
 
-  /** On Enter shows what is wrong with the date, because the form's disabled button prevents submitting. */
+  /** Says on Enter what is wrong with the date. The form cannot be submitted then, because its button is disabled. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
     if (!date && today && completeDate(text, today)) return;

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 export default function RegisterPage() {
   const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
 
-  // If it stays unknown whether registration is open, this is only logged (spec §8). The server checks again on registration.
+  // A failed check whether registration is open is only logged (spec §8), because the server checks again on registration.
   useEffect(() => {
     if (check.error) console.error(check.error);
   }, [check.error]);
@@ -74,7 +74,7 @@ function Form() {
 
   return (
     <>
-      {/* On a phone three lines are reserved, because the web font, which loads later, needs three lines. */}
+      {/* On a phone three lines are reserved, because the text needs three lines once the web font has loaded. */}
       <p className="mt-4 flex items-start gap-2 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn max-sm:min-h-21">
         <Icon name="warning" className="shrink-0" />
         <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>

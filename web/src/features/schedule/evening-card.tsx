@@ -26,9 +26,9 @@ interface EveningCardProps {
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
-  // Extra events open in the designer (spec §2), which edits only the week's own programme. Other programmes hide the link.
+  // An extra event opens in the designer (spec §2), which edits only the week's own programme. In others its link is hidden.
   const isDay = position < DAYS.length;
-  // An extra event with only a note is shown with its default name. A day with only a note is shown as not configured (spec §4).
+  // With only a note, an extra event is shown with its default name, and a day as not configured (spec §4).
   const hasContents = isConfigured || (!isDay && NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim()));
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
   return (

@@ -98,7 +98,7 @@ function Waiting() {
 }
 
 function Evenings({ week }: { week: ShownWeek }) {
-  // Leaves out the five days if the programme has none of them, and the extra event if it is empty and the server has none.
+  // Leaves out the five days if the programme has none, and an extra event that is neither configured nor stored by the server.
   const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
     position < DAYS.length ? hasDays : isConfigured || eventId !== null,

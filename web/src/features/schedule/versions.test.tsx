@@ -40,7 +40,7 @@ async function openLone(programme = now()) {
   return { api: visited.api, visited };
 }
 
-/** Opens a programme with two versions. `was` replaces parts of the response that says what version 1 can restore. */
+/** Opens a programme with two versions. `was` replaces parts of the response about restoring version 1. */
 async function open(
   programme = FRIDAY_CHANGED,
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},

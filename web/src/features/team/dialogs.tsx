@@ -11,7 +11,7 @@ import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialo
 import { PATHS, resetPath } from '../../paths.ts';
 import { venueTime } from '../../venue.ts';
 
-/** What a code is for: the new password of an account (its id), registration, or the staff's screens. */
+/** The purpose of a code: a new password for an account (the account's id), registration, or access to the staff's screens. */
 export type Target = number | 'registration' | 'staff';
 
 export type CreatedCode = NewCode & { target: Target; username?: string };
@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** The action to confirm. Afterwards a toast shows the texts of `done`; without `done` a dialog shows the code from `run`. */
+  /** The confirmed action. A toast with the texts of `done` follows it; without `done`, a dialog with the code from `run`. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }

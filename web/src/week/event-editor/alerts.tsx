@@ -37,7 +37,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(adjustRequest, '')}</span>
         </p>
       )}
-      {/* After the first send this line is always there, so that saving a change does not move the form under the finger. */}
+      {/* Once a version exists, this line is always shown: a line that appears would move the form while the user taps it. */}
       {week.server.version && (
         <p
           className={cn(

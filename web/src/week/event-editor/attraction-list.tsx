@@ -20,14 +20,14 @@ interface AttractionListProps {
   saved: ScheduleEvent | undefined;
   /** "neste dia" or "neste evento". */
   where: string;
-  /** The catalogue's attractions; undefined while loading. The list says which chosen attractions the catalogue lacks. */
+  /** The catalogue's attractions; undefined while loading. A chosen attraction that is not among them gets a note. */
   known: Attraction[] | undefined;
   onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
   onSay: (words: string) => void;
   withBadge?: boolean | undefined;
 }
 
-/** Rows are moved by dragging, by their menu, or by Alt with an arrow key. */
+/** The chosen attractions. Dragging, a row's menu, or Alt with an arrow key moves a row. */
 export function AttractionList({ list, saved, where, known, onChange, onSay, withBadge }: AttractionListProps) {
   const [photoFor, setPhotoFor] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
   function moveByKey(event: KeyboardEvent, index: number) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || !event.altKey) return;
-    // Without these calls the menu's button would get the key too, and would open its menu.
+    // Otherwise the menu's button would also get the key, which opens its menu.
     event.preventDefault();
     event.stopPropagation();
     moveWithFocus(index, index + step);

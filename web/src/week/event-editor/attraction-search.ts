@@ -38,7 +38,7 @@ export interface SearchResult {
   total: number;
 }
 
-/** Ignores case and accents. Names that begin with the text come first. `noteOf` returns a note in place of the photo count. */
+/** Ignores case and accents. Names that begin with the text come first. The text of `noteOf` replaces the number of photos. */
 export function searchAttractions(
   index: Indexed[],
   text: string,
@@ -63,7 +63,7 @@ export function searchAttractions(
   return { suggestions, total: all.length };
 }
 
-/** Finds the attraction that a text names: ignoring case (spec §5), else ignoring accents too, else by an old name. */
+/** Finds the attraction with this name, ignoring case (spec §5). Else also ignores accents; else searches the old names. */
 export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
   const [exact, folded] = [nameKey(text), fold(text)];
   return (
@@ -75,17 +75,17 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
   );
 }
 
-/** A line that is wholly bold or italic, as WhatsApp writes it. */
+/** Matches a line that is entirely bold or italic in WhatsApp: `*name*` or `_name_`. */
 const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 
-/** Returns the name in each line of a pasted list, and the lines that are too long for a name. */
+/** Returns the names in a pasted list, one for each line, and apart from them the lines that are too long for a name. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
   const lines = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'));
   const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
-/** Names the lines of a pasted list that were not added; undefined if all were added. */
+/** Returns a message with the pasted lines that were too long to be added; undefined if there are none. */
 export function tooLongText(lines: string[]): string | undefined {
   if (!lines[0]) return undefined;
   const [are, added] =
@@ -100,7 +100,7 @@ export interface BoxNote {
   action?: string;
 }
 
-/** Returns a note that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
+/** Returns a note: that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
 export function boxNote(
   catalogue: Attraction[],
   { suggestions, total }: SearchResult,
@@ -155,7 +155,7 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 
-/** Reads when each attraction plays outside the week of `startDate`. The response leaves out attractions that never played. */
+/** Reads when each attraction plays in other weeks than that of `startDate`. Attractions that never play are not included. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
@@ -165,7 +165,7 @@ const memoryQuery = (startDate: CalendarDate) =>
 
 export type Memory = ReadonlyMap<number, AttractionMemory>;
 
-/** Returns the memory of each attraction, without the week of `startDate`; undefined while loading. */
+/** Returns each attraction's memory, in which the week of `startDate` does not count; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);

@@ -9,7 +9,7 @@ import { absentFirst, type ChosenFor, datesOf, searchAttractions, searchIndex, u
 
 const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
 
-/** `load` waits for the catalogue, because only the catalogue shows whether a text is the name of an attraction. */
+/** `load` waits until the catalogue is loaded, because only with it can a text be recognised as an attraction's name. */
 export function useCatalogue() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
@@ -17,7 +17,7 @@ export function useCatalogue() {
   return { data, isError, refetch, load };
 }
 
-/** Returns the search's results. `order`: props of the button that changes their order; undefined while the memory is loading. */
+/** Returns the suggestions. `order`: props of the button that changes their order; undefined while the memory is loading. */
 export function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
   const { startDate, date, others } = chosenFor;
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);

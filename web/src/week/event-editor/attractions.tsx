@@ -24,7 +24,7 @@ import {
 import { useCatalogue, useSuggestions } from './attraction-suggestions.ts';
 import { focusNextStop } from './fields.tsx';
 
-/** Takes a function of the current event, so that the second of two quick presses keeps the change of the first. */
+/** Takes a function of the current event, so that of two quick presses the second does not overwrite the first one's change. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {
@@ -38,7 +38,7 @@ interface AttractionsProps {
   withBadge?: boolean;
 }
 
-/** What was done last, and why something was not done. */
+/** Messages after an action: the last change, or the reason why nothing was changed. */
 interface Said {
   done?: string;
   problem?: string | undefined;
@@ -70,7 +70,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
   latest.current = event;
   const { chosen, results, order } = useSuggestions(catalogue, list, text, chosenFor);
 
-  /** `from`: the typed text that the item replaces. If the user has typed more since, the box keeps its text. */
+  /** Adds `item` in place of the typed text `from`. If the user has typed more since then, the box keeps its text. */
   function add(item: EventAttraction, from = text) {
     const name = artistName(item);
     if (latest.current.typed === from) setText('');
@@ -93,7 +93,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     add(itemOf(known, first?.label ?? name), name);
   }
 
-  /** Adds each name of a pasted list. A text of one line is pasted into the box. */
+  /** Adds each name of a pasted list. A single line is not a list, so the browser pastes it into the box. */
   async function addPasted(paste: ClipboardEvent) {
     const { names, tooLong } = pastedLines(paste.clipboardData.getData('text'));
     if (names.length + tooLong.length < 2) return;
@@ -130,7 +130,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
               if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
             }}
             suggestions={results.suggestions}
-            // The open list covers the text below the box, so the list has that text too.
+            // The open list covers the text below the box, so its note contains this text too.
             note={room ? { ...note, text: [room, note?.text].filter(Boolean).join(' ') } : note}
             onChoose={({ label: name }) => add(itemOf(catalogue ?? [], name))}
             onEnter={addText}

@@ -10,7 +10,7 @@ type Side = 'mine' | 'theirs';
 export interface Versions {
   mine: EventDraft;
   theirs: EventDraft;
-  /** The event before both edits. For a field that only one side has changed, that side is chosen from the start. */
+  /** The event before both edits. If only one side changed a field, that side is chosen at the start. */
   base: EventDraft;
 }
 
@@ -33,7 +33,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   }
 
   function save() {
-    // The result starts from the other person's event, to keep what is not compared here, such as a photo's new name.
+    // The result begins as the other person's event, which may have differences that are not compared, such as a photo's name.
     let result = theirs;
     for (const field of differing) if (sideOf(field) === 'mine') result = withField(result, field, mine);
     onResolve(result);

@@ -15,7 +15,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
-  /** The name that the flyer filled in. Until the user changes it, a focus selects the whole name, so that one key removes it. */
+  /** The name that the flyer filled in. A focus selects this name until the user changes it, so that typing replaces it. */
   nameFromFlyer?: string | null;
 }
 
@@ -43,7 +43,7 @@ export function TextInputs({ event, set, part, isTitleOptional, nameFromFlyer }:
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** Selects the text of a box on focus. Without `onMouseDown`, the press that focuses the box would also place the cursor. */
+/** Selects a box's text on focus. `onMouseDown` stops the press that focuses the box from placing the cursor in the text. */
 const SELECTED = {
   onFocus: ({ currentTarget }: FocusEvent<Box>) => currentTarget.select(),
   onMouseDown: (event: MouseEvent<Box>) => {
@@ -115,7 +115,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
           })),
           { value: 'free', label: 'Entrada livre' },
           { value: 'custom', label: 'Personalizado' },
-          // A value that left the catalogue is last: it disappears when another is chosen, and no chip then moves.
+          // A value that left the catalogue is last. It disappears when another value is chosen, and then no other chip moves.
           ...(gone ? [{ value: String(gone.id), label: gone.name }] : []),
         ]}
       >
@@ -148,7 +148,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
 
 interface NotInCatalogueProps {
   what: string;
-  /** "Este dia" or "Este evento" if its event on the server has the item; else false, as the server would not accept the item. */
+  /** "Este dia" or "Este evento" if the server's event has the item; else false, because the server would refuse the item. */
   keptBy: string | false;
 }
 
@@ -163,7 +163,7 @@ export function NotInCatalogue({ what, keptBy }: NotInCatalogueProps) {
 
 const FOCUSABLE = ':is(a, button, input, textarea):not([tabindex="-1"])';
 
-/** Focuses the next field (`[data-stop]`) that is not filled: the field's checked control, else its first control. */
+/** Focuses the next field (`[data-stop]`) that is not filled: its checked control or, without one, its first control. */
 export function focusNextStop(from: Element | null): void {
   const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')];
   const here = stops.findIndex((stop) => stop.contains(from));
@@ -175,7 +175,7 @@ export function focusNextStop(from: Element | null): void {
 }
 
 function focusNextStopOnEnter(event: KeyboardEvent): void {
-  // An Enter while composing only finishes an accented letter.
+  // While an accented letter is being composed, Enter only ends the composition.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   focusNextStop(event.currentTarget);

@@ -53,7 +53,7 @@ function editAll({ server }: ShownWeek, edits: readonly Edit[], words: ToastWord
 /** Undoes an edit from `before` to `after`, but keeps the fields of `now` that somebody has changed after the edit. */
 function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const { firstLotValue, secondLotValue, lastLotValue } = now;
-  // Lot values that saving has filled in do not count as somebody's change.
+  // Lot values that a save has filled in are not somebody's change.
   const saved = after.firstLotValue === null ? { ...after, firstLotValue, secondLotValue, lastLotValue } : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
   return hasLocalContent(now) ? withLocalContent(restored, now) : restored;
@@ -96,7 +96,7 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Fills a week with the events of the programme `from`. Notes that an evening has, and what is only on this device, stay. */
+/** Fills a week with the events of the programme `from`. Evenings keep their notes, and texts that only this device has. */
 export async function repeatInto(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,
@@ -119,12 +119,12 @@ function withNotes(event: EventDraft, now: EventDraft): EventDraft {
   return hasLocalContent(now) ? withLocalContent(noted, now) : noted;
 }
 
-/** Gives events of the week's programme the content that events with the same ids have in `events`. */
+/** Restores events of the week's programme to their content in `events`. The ids tell which events belong together. */
 export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], words: ToastWords): void {
   editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
 }
 
-/** Returns edits that give a week's evenings the content of `events`. An extra event gets the position it has in `programme`. */
+/** Returns edits that give evenings the content of `events`. The order in `programme` decides the positions of extra events. */
 function editsTo(events: readonly ScheduleEvent[], programme: readonly ScheduleEvent[], week: ShownWeek): Edit[] {
   return events.map((event) => {
     const place = { startDate: week.start, position: positionOf(event, programme), programme: week.programme };

@@ -116,7 +116,7 @@ const SEARCH_LABEL = (
   </>
 );
 
-// A card at least 768 px wide has two columns. On a screen 1024 px wide the card is wide enough.
+// A card at least 768 px wide has two columns. The card is that wide on a screen of 1024 px or more.
 const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]';
 const SECTIONED = 'grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2';
 
@@ -205,7 +205,7 @@ export function SectionsWaiting() {
 
 interface EventDateProps {
   text: string;
-  /** The evening’s date: the typed one, or the default while the text is empty. */
+  /** The evening's date: the typed date or, if no text is typed, the default date. */
   date: CalendarDate | null;
   onChange: (text: string) => void;
 }
@@ -226,7 +226,7 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
   );
 }
 
-/** Focuses the next box after a choice by mouse. A touch focuses only an empty box, because focusing opens a phone's keyboard. */
+/** After a choice by mouse, focuses the next box. A touch focuses only an empty box, because a phone's keyboard then opens. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');
@@ -234,7 +234,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // Waits, because the control may not exist yet, and because a dialog that is closing would take the focus away from it.
+    // Waits, because the box may not be rendered yet, and because a dialog that closes moves the focus.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
@@ -243,7 +243,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call after choosing a flyer. A mouse focuses the name; a touch an empty name, or attractions if only these are missing. */
+    /** After a choice of flyer, a mouse focuses the name; a touch an empty name, or attractions if these alone are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -29,7 +29,7 @@ interface LayoutChoiceProps {
   day: number | null;
   /** True if a heading above shows the label. The label here is then for screen readers only. */
   isLabelled: boolean;
-  /** Ids of the flyers of other days, which come after the unused flyers. */
+  /** Ids of the flyers that other days of the week have. They come after all other flyers. */
   used: readonly (number | null)[];
 }
 
@@ -40,7 +40,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
   const all = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  // The flyers keep their first order, so that no flyer moves under the pointer.
+  // The order is computed once, so that no flyer moves under the pointer.
   const [order] = useState({ first: layout, used, day });
   const visible = visibleLayouts(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
@@ -69,7 +69,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
               size="sm"
               onClick={() => {
                 onChange(null, null);
-                // The focus needs a new place, because the pressed button is removed.
+                // The focus moves to another button, because the pressed button is removed.
                 all.current?.focus();
               }}
             >
@@ -151,7 +151,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns up to VISIBLE_COUNT flyers: the initial one, unused ones, used ones. If `chosen` is not among them, it comes first. */
+/** Returns up to VISIBLE_COUNT flyers: `first`, unused ones, used ones. If `chosen` would be left out, it is put first. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(
@@ -163,7 +163,7 @@ function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, ch
   return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
 }
 
-/** Puts the flyer of this weekday's last sent evening before the others. `day` is null for an extra event. */
+/** Puts the flyer that was last sent for this weekday before the others. `day` is null for an extra event. */
 export const lastOfDayFirst = (layouts: ListedLayout[], day: number | null): ListedLayout[] =>
   day === null ? layouts : layouts.toSorted((a, b) => Number(b.lastDays.includes(day)) - Number(a.lastDays.includes(day)));
 
@@ -179,7 +179,7 @@ interface LayoutTilesProps {
   columns?: number;
 }
 
-/** Flyers as one Tab stop: Tab reaches one flyer, the arrow keys, Home and End reach the others. */
+/** Flyers of which only one can be reached by Tab. The arrow keys, Home and End move from it to the other flyers. */
 export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames, className, columns }: LayoutTilesProps) {
   const [at, setAt] = useState<number | null>(null);
   const has = (id: number | null) => layouts.some((layout) => layout.id === id);
@@ -197,12 +197,12 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   }
 
   return (
-    // The list handles the keys, because they move the focus from one button to another.
+    // The list handles the keys of all its buttons, because the keys move the focus from button to button.
     <ul
       className={className}
       style={{ '--columns': columns } as CSSProperties}
       onKeyDown={onKeyDown}
-      // When the focus leaves the list, Tab leads to the chosen flyer again.
+      // After the focus has left the list, Tab reaches the chosen flyer again.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setAt(null)}
     >
       {layouts.map((layout) => {

@@ -27,11 +27,11 @@ const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 
 export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, onClose }: PhotoDialogProps) {
   const { data, isPending, error, failureCount, refetch } = useQuery(photosQuery(attraction.id));
-  // An attraction that left the catalogue has no photos there.
+  // The server has no photos of an attraction that left the catalogue, and responds with 404.
   const isMissing = error instanceof ApiError && error.status === 404;
   const isError = Boolean(error) && !isMissing;
   const photos = isMissing ? [] : data;
-  // After a merge the list may lack the chosen photo and show another with the same picture, which is found by its address.
+  // After a merge the list may lack the chosen photo but have another photo with the same address, which then counts as chosen.
   const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
     ?.id;
   const gone = photos && chosenId === undefined ? chosen : null;

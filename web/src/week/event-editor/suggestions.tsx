@@ -38,10 +38,10 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
 
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
-/** True if another week may be repeated into `week`. A sent week may not be filled, even if it was emptied since. */
+/** True if another week may be repeated into `week`: it must be empty and never sent. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
-/** Loads fill.ts on demand, because most visits only look at the week. */
+/** Loads fill.ts only when it is needed, because most visits do not fill a week. */
 export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise<void>): Promise<void> =>
   import('./fill.ts').then(act).catch((error) =>
     toast({
@@ -51,13 +51,13 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** Returns the newest earlier week that has a configured day. */
+/** Returns the latest week before `week` that has a configured day; undefined without such a week. */
 export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
   items
     .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))
     .toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0];
 
-/** Offers to fill several evenings with what is usual on them, or with the previous week. */
+/** Offers to fill several evenings with their usual content, or the week with the previous week's evenings. */
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
   return (
     <>

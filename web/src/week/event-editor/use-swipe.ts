@@ -27,7 +27,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
 }
 
 function ownsStrokes(target: Element, root: Element): boolean {
-  // React also bubbles touches from a dialog that is elsewhere in the DOM. Such touches are no swipes here.
+  // React also reports touches in a dialog that is elsewhere in the DOM. Such touches are ignored here.
   if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, .touch-none')) return true;
   for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;

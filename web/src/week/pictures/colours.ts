@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of styles.css's colours, because a script can read only the current theme's colours there. A test compares the two. */
+/** A copy of the colours of styles.css, which a script can read only for the current theme. A test compares the two. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',
@@ -29,8 +29,8 @@ export const PALETTES: Record<Theme, Palette> = {
 };
 
 /**
- * Translucent covers over flyers, in the background's colour: `visible` leaves the flyer visible, `text` makes a text legible.
- * `ground` is the worst colour behind a text: a black flyer (in the dark theme a white one) under the `text` cover.
+ * Translucent covers over flyers, in the background's colour: `visible` lets flyers be seen, `text` makes a text on it legible.
+ * `ground` is the worst colour below a text: `text` over a black flyer (in the dark theme over a white one).
  */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },

@@ -73,7 +73,7 @@ function drawText(context: CanvasRenderingContext2D, { box, text, colour, align 
   }
 }
 
-/** Draws the whole picture as large as the box allows, or a part of the picture that covers the box. */
+/** Draws the picture whole, as large as the box allows, or fills the box with the picture and cuts off the rest. */
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,
@@ -91,7 +91,7 @@ function drawPicture(
   context.clip();
   context.drawImage(picture, x, y, width, height);
   if (edge) {
-    // The clip hides the outer half of the line's width.
+    // Only half of the line's width is visible, because the clip hides the outer half.
     context.strokeStyle = edge;
     context.lineWidth = 4;
     context.setLineDash([]);
@@ -103,7 +103,7 @@ function drawPicture(
 /** Blurs a picture by drawing it a few pixels wide and enlarging it, because Safari has no `filter` for a canvas. */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
   let from: CanvasImageSource = picture;
-  // Enlarges the 9 pixels to 72 first, because they would be visible as squares after a single step.
+  // Enlarges the picture in two steps, from 9 px to 72 px first, because after one step its 9 pixels would show as squares.
   for (const width of [9, 72]) {
     const small = document.createElement('canvas');
     [small.width, small.height] = [width, (width * box.height) / box.width];

@@ -24,7 +24,7 @@ export interface PictureWeek {
   events: readonly ScheduleEvent[];
 }
 
-/** The greatest numbers of letters: `name` for the name and the prices, `rest` for the artists and the observations. */
+/** The greatest lengths in letters: `name` of the name and of the prices, `rest` of the artists and of the observations. */
 export interface Longest {
   name: number;
   rest: number;
@@ -50,7 +50,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
     return `${text.slice(0, most - 1)}…`;
   }
 
-  /** Cuts the texts, so that together they have at most `most` letters. */
+  /** Cuts the last texts, so that all texts together have at most `most` letters. */
   const list = (texts: readonly string[], most: number) => within(texts.join('\n'), most).split('\n');
   const artists = [...event.attractions.map(artistName), ...(freeTextOf(event)?.split(/\s*,\s*/) ?? [])];
   const upper = priceLines(event).map((line) => unbrokenAmounts(line.toLocaleUpperCase('pt-BR')));
@@ -73,7 +73,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   };
 }
 
-/** Returns in words the dates of the week's five days, or of the extra events if the list has no other events. */
+/** Returns in words the dates of the week's five days or, if all events in the list are extra events, the dates of these. */
 export function when(startDate: CalendarDate, list: readonly PictureEvening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

@@ -12,7 +12,7 @@ export interface PicturesInput {
   theme: Theme;
 }
 
-/** The pictures as JPEG files. `flaws` has sentences for the user about what is wrong in the pictures. */
+/** The pictures as JPEG files. `flaws`: sentences that tell the user what the pictures lack. */
 export interface Pictures {
   files: File[];
   flaws: string[];
@@ -27,7 +27,7 @@ export async function makePictures(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Pictures> {
-  // Two canvases, because one can be drawn while the other is encoded.
+  // With two canvases, one can be drawn while the other is encoded.
   const contexts = [newContext(), newContext()] as const;
   const [loaded] = await Promise.all([loadPictures(input, signal), loadFonts(JSON.stringify([input.content, input.house]))]);
   const encodings: Promise<File>[] = [];
@@ -90,7 +90,7 @@ function measureIn(context: CanvasRenderingContext2D) {
 
 let posterFont: FontFace | undefined;
 
-/** Loads the pictures' fonts, because a canvas does not wait for fonts. If loading fails, the device's own fonts are drawn. */
+/** Loads the fonts, because a canvas does not wait for them. If they cannot be loaded, it draws with the device's own fonts. */
 async function loadFonts(text: string): Promise<void> {
   posterFont ??= new FontFace('Bricolage Poster', `url(${poster})`, { weight: '800' });
   document.fonts.add(posterFont);
@@ -100,7 +100,7 @@ async function loadFonts(text: string): Promise<void> {
     '400 40px "Instrument Sans"',
     '700 40px "Instrument Sans"',
   ];
-  // The text decides which font files load, so it also has the capitals, the separator and the ellipsis that are drawn.
+  // The browser loads only font files that the text needs. The pictures also have capitals, the separator and the ellipsis.
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, `${text}${text.toLocaleUpperCase('pt-BR')}·…`)));
 }
 

@@ -5,7 +5,7 @@ import { timelineQuery, versionQuery } from '../../api/versions.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import type { Theme } from '../../ui/theme.ts';
 
-/** Returns the version sent last, else the newest version. Without versions it returns the programme's content as number 0. */
+/** Returns the last sent version, else the newest version, else the programme's content with the number 0. */
 export async function newestContent(client: QueryClient, scheduleId: number): Promise<VersionContent> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const newest = versions.find(({ kind }) => kind === 'sent') ?? versions[0];
@@ -16,5 +16,5 @@ export async function newestContent(client: QueryClient, scheduleId: number): Pr
 
 export const versionName = ({ number }: VersionContent): string => (number > 0 ? `versão ${number}` : 'ainda não enviada');
 
-/** The theme that was chosen last on this device. */
+/** The theme that was chosen last for pictures on this device. */
 export const picturesTheme = deviceSetting('quartou-pictures-theme', (text): Theme => (text === 'light' ? 'light' : 'dark'));

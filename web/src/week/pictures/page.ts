@@ -30,11 +30,11 @@ export type Part =
   | { kind: 'fill'; box: Box; colour: string; radius?: number }
   | { kind: 'dashes'; box: Box; colour: string }
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
-  /** A picture that fits into the box or covers it. `edge`: the colour of a line around the picture. */
+  /** A picture: whole inside the box, or covering the box, sharp or blurred. `edge`: the colour of a line around it. */
   | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; edge?: string }
   /** Parts that are rotated by `angle` degrees about the middle of the box. */
   | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
-  /** A vertical gradient. Each stop has a share of the height and the colour there. */
+  /** A vertical gradient. A stop has a colour and its distance from the top, as a share of the height. */
   | { kind: 'fade'; box: Box; stops: [share: number, colour: string][] };
 
 export interface Setting {
@@ -62,7 +62,7 @@ export class Page {
   readonly setting: Setting;
   readonly height: number;
   readonly list: readonly PictureEvening[];
-  /** For example "11 a 15 de novembro" and "quarta a domingo". */
+  /** The dates and the days in words, such as "11 a 15 de novembro" and "quarta a domingo". */
   readonly when: { dates: string; days: string };
   readonly palette: Palette;
   readonly inks: ReturnType<typeof inksOf>;
@@ -112,7 +112,7 @@ export class Page {
     else this.centred(stack([this.fitted(name, { ...TITLE, size: Math.min(140, box.height * 0.8) }, box, this.inks.ink)]), box);
   }
 
-  /** Adds the house's handle and address side by side, or one below the other if they are long. Returns the foot's top edge. */
+  /** Adds the house's handle and address, side by side if they fit into one line. Returns the top edge of the added parts. */
   foot(bottom: number): number {
     const { measure, house } = this.setting;
     const { handle, line } = house;
@@ -130,7 +130,7 @@ export class Page {
     return box.y;
   }
 
-  /** Returns the day's name above the date. `size`: the date's font size, in px. */
+  /** Returns the day's short name with the date below it. `size`: the date's font size, in px. */
   date({ short, day }: PictureEvening, size: number, box: Pick<Box, 'width' | 'height'>, colour: string): Block {
     return stack([
       this.fitted(short, { ...TITLE, size: size / 2 }, box, colour),
@@ -146,7 +146,7 @@ export class Page {
     ];
   }
 
-  /** Adds the flyer, or else a tile with day and date. A flyer shown whole gets an edge line, as it may be paper-coloured. */
+  /** Adds the flyer, or else a tile with day and date. A whole flyer has an edge line, because its edge may look like paper. */
   flyer(evening: PictureEvening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
     const url = evening.flyer?.url;
     if (url) {
@@ -159,12 +159,12 @@ export class Page {
     this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, textColourOn(colour)), inner, 'center');
   }
 
-  /** Adds the week's flyers behind all parts. Each stop says whether the flyers at `y` are visible or covered for a text. */
+  /** Adds the week's flyers behind all parts. A stop says if the flyers at `y` stay visible or are covered to show a text. */
   flyerWall(stops: [y: number, over: 'visible' | 'text'][]): void {
     const { parts, list, height } = this;
     const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;
     const step = { x: width + WALL_GAP, y: width / 0.75 + WALL_GAP };
-    // Each row begins one evening later than the row above if all rows would otherwise begin with the same evening.
+    // If every row would begin with the same evening, each row begins one evening later than the row above.
     const perRow = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
     this.parts = [];
     for (let row = 0; row * step.y < height + 2 * WALL_OVERHANG; row += 1) {

@@ -10,7 +10,7 @@ import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, MIN_FONT_SIZE } from './texts.ts';
 
-/** Assumes that each letter is as wide as an average capital of the titles. e2e/week-pictures.spec.ts measures the real fonts. */
+/** Gives each letter the width of an average capital of the titles. e2e/week-pictures.spec.ts measures the real fonts. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
 
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4];

@@ -21,10 +21,10 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The greatest number of feed pictures, and of stories. Together with the carousel, more would be too many for a package. */
+/** The greatest number of feed pictures, and of stories. With more of them, a package would have too many pictures. */
 const MOST_PAGES = 4;
 
-/** Text lengths to try, longest first. Names and prices are cut last. */
+/** The text lengths that are tried, longest first. Names and prices are shortened only after the other texts. */
 const LENGTH_LIMITS: Longest[] = [
   { name: 800, rest: 1500 },
   { name: 800, rest: 600 },
@@ -140,7 +140,7 @@ const MAX_TEXT_HEIGHT = 420;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** A slide shows the flyer in front of its blurred copy, and date and texts below. Without a flyer, a tile shows the date. */
+/** A slide shows the flyer in front of its blurred copy (without a flyer, a tile with the date), and the texts below. */
 const SLIDE: Format = {
   height: 1440,
   compose(page) {

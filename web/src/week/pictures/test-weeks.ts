@@ -1,4 +1,4 @@
-// Weeks that the tests draw. A flyer's name is a file of the example house, or a size in px.
+// Weeks for tests of the pictures. A flyer is named by a file of the example house, or by a size in px.
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { House } from '../../../../core/contracts/house.ts';
 import { addDays } from '../../../../core/rules/calendar.ts';

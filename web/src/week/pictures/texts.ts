@@ -25,15 +25,15 @@ export interface FittedText {
   /** Height of one line, in px. */
   lineHeight: number;
   height: number;
-  /** True if no piece is broken, except pieces that are too long for any line. */
+  /** True if no piece is broken over two lines, apart from pieces that no line has room for. */
   isWhole: boolean;
 }
 
-// The first font lacks some Latin letters, which the second font has.
+// The second font is for Latin letters that the first font lacks.
 export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** The greatest width of a line, in px. Only a piece that is wider than this even at MIN_FONT_SIZE may be broken. */
+/** The greatest width of a line, in px. A piece may be broken only if it is wider even in MIN_FONT_SIZE. */
 const LONGEST_LINE = 960;
 /** In a picture of 1080 px, text of 24 px is still legible on a phone. */
 export const MIN_FONT_SIZE = 24;
@@ -59,7 +59,7 @@ function setText(measure: Measure, copy: Copy, style: Style, width: number, scal
   return { copy, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
 }
 
-/** Evens out the lines: breaks the text at the smallest width that needs no additional line. */
+/** Makes the lines about equally long: breaks the text at the smallest tried width that does not need another line. */
 export function balanced(measure: Measure, { copy, lines, font }: FittedText, width: number): string[] {
   const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
   let best = lines;
@@ -71,7 +71,7 @@ export function balanced(measure: Measure, { copy, lines, font }: FittedText, wi
   return best;
 }
 
-/** Breaks a text into lines. A piece that is too long is broken between words, and a word that is too long between letters. */
+/** Breaks a text into lines. A piece that is wider than a line is broken between words, a wider word between letters. */
 function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const piece of pieces) {
@@ -83,7 +83,7 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
   return lines;
 }
 
-/** Returns the text in the style's size, or else in the largest smaller size that fits the box, or else in MIN_FONT_SIZE. */
+/** Returns the text in the style's size or, if the box is too small, in the next size that fits, at least MIN_FONT_SIZE. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
   for (let size = style.size; ; size -= FONT_SIZE_STEP) {
     const fitted = setText(measure, words(text), style, box.width, size / style.size);

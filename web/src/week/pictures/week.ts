@@ -2,7 +2,7 @@ import type { PictureEvening } from './evenings.ts';
 import { type Box, GAP, type Page } from './page.ts';
 import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
-/** Factors of the font size to try, largest first. */
+/** Factors by which the font sizes are multiplied. The largest is tried first. */
 const TEXT_SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
 const MIN_FLYER_HEIGHT = 150;
 const FLYER_HEIGHT_STEP = 4;
@@ -29,7 +29,7 @@ interface Arrangement extends Choice {
 
 const total = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, ROW_GAP * (rows.length - 1));
 
-/** Adds evenings with flyers as large as the texts allow, at most `most` side by side. Returns false when a text does not fit. */
+/** Adds evenings, at most `most` side by side, with flyers and texts as large as possible. False if the texts do not fit. */
 export function addEvenings(page: Page, box: Box, most: number): boolean {
   let best: Arrangement | null = null;
   for (let columns = 1; columns <= Math.min(most, page.list.length); columns += 1) {
@@ -44,7 +44,7 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   return best !== null;
 }
 
-/** Returns the arrangement with the tallest flyers that leave room for the texts, or null. */
+/** Returns the arrangement with the tallest flyers that still leave room for all texts; null if there is none. */
 function highest(page: Page, box: Box, choice: Choice): Arrangement | null {
   const fitting = (height: number) => {
     const arrangement = arranged(page, box, choice, height);

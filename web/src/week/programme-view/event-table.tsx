@@ -32,8 +32,8 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// From a width of 42rem a container has a column for each heading, from 28rem columns with two headings each, below that cards.
-// Columns have fixed widths or shares of the room. Widths that follow the content would shrink a column to one letter.
+// A container of 42rem or more has one column for each heading, from 28rem on columns with two headings each, otherwise cards.
+// The columns have fixed widths or shares of the room. If widths followed the content, a column could shrink to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
@@ -127,7 +127,7 @@ const VIEWER: EventLook = {
   table: 'border-collapse @4xl:table',
   head: '@4xl:not-sr-only @4xl:table-header-group',
   headRow: '@4xl:border-b @4xl:border-line',
-  // The first heading has 3 px more padding, because collapsed borders put half of the row's coloured line into the first cell.
+  // The first heading has 3 px more padding, because in a collapsed border half of the coloured line lies in the first cell.
   heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
   body: '@4xl:table-row-group',
   row: cn(

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { DeletedProgramme } from '../event-editor/alerts.tsx';
 
-/** Says that the programme is gone, and shows this device's unsaved changes of it, so that they can be copied. */
+/** Says that the programme does not exist, and shows this device's unsaved changes of it, so that the user can copy them. */
 export default function ProgrammeMissing({ id }: { id: number | null }) {
   useSaverChanges();
   const unsavedEvenings = id === null ? [] : saversOfDeleted(id);

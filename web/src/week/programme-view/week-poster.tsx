@@ -15,10 +15,10 @@ import { CheckMark, Marks } from './marks.tsx';
 interface WeekPosterProps {
   week: ShownWeek | null;
   ghosts: ReadonlyMap<number, Ghost>;
-  /** Returns the address of an evening's link. Pass `to` or `onOpen`. */
+  /** Returns an evening's address. Pass either `to`, which makes links, or `onOpen`, which makes buttons. */
   to?: (evening: Evening) => string;
   onOpen?: (position: number, isByKeys: boolean) => void;
-  /** The evening that the poster scrolls to and marks as today's. */
+  /** Today's evening. The poster scrolls to it and marks it. */
   tonight?: DayKey | undefined;
   /** Plays the animation of a week that has just been sent. */
   isTorn?: boolean;

@@ -82,7 +82,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
             {short}{' '}
             <span className="tabular-nums max-[21rem]:hidden @lg:hidden">
               {date.split('/')[0]}
-              {/* Keeps room for the date while the week is loading. */}
+              {/* While the week is loading, an invisible text takes the room of the date. */}
               {!evening && day !== 'extra' && <span className="invisible">00</span>}
             </span>
           </span>
@@ -101,7 +101,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
             title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
         </span>
-        {/* Together with the visible text, this text makes the accessible name complete at every width (WCAG 2.5.3). */}
+        {/* The accessible name is the visible text and this text. It has the same words at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
@@ -132,7 +132,7 @@ const MARKS = {
   check: `bg-ok ${FILLED_MARK}`,
 };
 
-/** Returns an evening's mark. "Unsaved" replaces the other marks, because they are about the server's content. */
+/** Returns an evening's mark. An unsaved evening gets only its own mark, because the others are about the saved content. */
 function markOf({ unsaved, adjustRequest, isConfigured, change }: Evening): keyof typeof MARKS | null {
   if (isStuck(unsaved)) return 'more';
   if (adjustRequest) return 'warning';

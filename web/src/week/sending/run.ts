@@ -13,17 +13,17 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // Creates the week's own programme, or returns it if it exists. Any other programme exists already, so no call is made.
+  // The server creates the week's own programme, or returns it if it exists. For any other programme no call is needed.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
-  // A revision of 0 means that no programme existed before the send. The days of the new programme begin with revision 1.
+  // A revision of 0 means that the programme was only created by this send. The days of a new programme have revision 1.
   putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision: revision || 1 }),
   putExtra: (scheduleId, event, date, revision) =>
     createExtra({ ...extraBody(scheduleId, event, date, undefined), revision: revision || null }),
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/** Sends a week. `week` is null when no Wednesday is chosen; `date` is then the chosen date, or null. @returns null on success */
+/** Sends a week. If no Wednesday is chosen, `week` is null and `date` the chosen day or null. @returns null on success */
 export async function run(
   week: ShownWeek | null,
   part: Part,

@@ -12,9 +12,9 @@ interface SendButtonProps {
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
-  /** The specification's label for this screen. */
+  /** The whole label, as the specification has it for this screen. */
   label: string;
-  /** The label’s beginning. On the screens of `shortOn` the rest of the label is hidden, on 'phone' also the word “mudanças”. */
+  /** The label’s beginning. The screens of `shortOn` hide the rest of the label. With 'phone', phones also hide “mudanças”. */
   short?: string;
   shortOn?: 'phone' | 'tablet' | 'both';
   onSend: () => void;
@@ -26,7 +26,7 @@ const HIDDEN_ON = { phone: 'max-sm:sr-only', tablet: 'sm:max-lg:sr-only', both: 
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short = '', shortOn, onSend, className } = props;
   const offline = useOffline();
-  // Without a configured day this button counts no changes, because the extra event's own button counts them.
+  // If no day is configured, the extra event's own button counts the changes, so this button does not count them.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
   const isBlocked = week !== null && wouldReplace(week);
@@ -62,7 +62,7 @@ export function SendButton(props: SendButtonProps) {
   );
 }
 
-/** The number of changes. Below a whole label on a phone it has a line of its own. */
+/** The number of changes. On a phone that shows the whole label, the number is on a line below the label. */
 function ChangeCount({ count, shortOn }: { count: number; shortOn: SendButtonProps['shortOn'] }) {
   const words = changeCount(count).slice(String(count).length);
   const isBelow = shortOn === 'tablet';
@@ -81,7 +81,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if this programme may not be sent, as it would replace the week's own. An API client's unsent programme may be sent. */
+/** True if this programme may not be sent, as it would replace the week's own. An unsent one of an API client may be sent. */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 

@@ -9,7 +9,7 @@ import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
-/** The input of a send: the five days and then the extra event, each with the revision that was on the screen. */
+/** The input of a send: the five days, then the extra event. `revision` is the one that the screen showed. */
 export interface Input {
   start: CalendarDate;
   part: Part;
@@ -36,7 +36,7 @@ const MESSAGES = {
 /** Delay before the first call (spec §9). */
 const FIRST_CALL_DELAY_MS = 100;
 
-/** Delays before the retries of `handOver`. It is retried, because the week counts as sent only when its version exists. */
+/** Delays before the retries of `handOver`. It is retried because it makes the version, without which the week is not sent. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
 /** Returns why the week cannot be sent (spec §5), or null. `start` is null when no date is chosen. */
@@ -66,7 +66,7 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
   return null;
 }
 
-/** A conflict here means that another device changed an evening, because this device's edits are saved before a send. */
+/** A conflict means here that another device changed an evening: a send begins after this device has saved its own edits. */
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
@@ -101,7 +101,7 @@ export async function send({ start, part, events }: Input, calls: Calls): Promis
 
 type Sent = Input['events'][number];
 
-/** Saves the days in parallel. @returns the failures, in the days' order */
+/** Saves the configured days in parallel. @returns the failures, in the days' order */
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
   const failures: string[] = [];
   const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {
@@ -121,7 +121,7 @@ const putExtra = (id: number, { event, revision }: Sent, date: CalendarDate, cal
     (error) => `Falha ao criar evento extra: ${wordsOf(error)}`,
   );
 
-/** Creates the version. Until it exists, links and administrators see the previous version. */
+/** Creates the version. Until it exists, the week counts as not sent, and links show the previous sent version. */
 async function handOver(id: number, part: Part, calls: Calls): Promise<Failure | null> {
   for (let attempt = 0; ; attempt++) {
     try {

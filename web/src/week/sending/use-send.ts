@@ -15,7 +15,7 @@ export interface Send {
   send: (part: Part) => Promise<boolean>;
 }
 
-/** `week` is null when no Wednesday is chosen. `date` is then the chosen date, or null without a date. */
+/** If no Wednesday is chosen, `week` is null. Then `date` is the other day that is chosen, or null if none is chosen. */
 export function useSend(
   week: ShownWeek | null,
   sentToast: Partial<typeof SENT_TOASTS> = {},
@@ -32,7 +32,7 @@ export function useSend(
   useEffect(() => {
     if (!hasUnsaved) setFailure((shown) => (shown?.isUnsaved ? null : shown));
   }, [hasUnsaved]);
-  // Loads the code of a send at idle time, so that a bad network later does not prevent the send.
+  // Loads the code of a send at idle time, so that a send later needs no network for loading code.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
   async function press(part: Part): Promise<boolean> {
@@ -40,7 +40,7 @@ export function useSend(
     if (sending) return false;
     setSending(part);
     setFailure(null);
-    // A send that is cut off by leaving the page makes no version.
+    // The browser asks before the page is closed, because a send that is cut off makes no version.
     const stopAsking = askBeforeClosing();
     try {
       const { run } = await loadRun();
@@ -63,10 +63,10 @@ export function useSend(
 
 export type Part = 'week' | 'extra';
 
-/** Why a send failed: a toast, and texts that stay on the page until the next send. */
+/** The report of a failed send: a toast, and texts that stay on the page until the next send. */
 export interface Failure {
   toast: { title: string; description: string };
-  /** Texts beside the send button. Empty if `dateError` or `extraError` is shown instead, at the date or at the extra event. */
+  /** Texts beside the send button. Empty if the failure is shown at the date (`dateError`) or extra event (`extraError`). */
   problems: string[];
   dateError?: string;
   extraError?: string;

@@ -38,7 +38,7 @@ export async function exportFile(
       { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
     ),
   ).then((response) => response.blob(), withInternalMessage);
-  // The wait runs in parallel with the request.
+  // The delay runs during the request, not after it.
   const [file] = await Promise.all([
     request,
     wait(exportedBefore.has(scheduleId) ? LATER_EXPORT_DELAY_MS : FIRST_EXPORT_DELAY_MS),

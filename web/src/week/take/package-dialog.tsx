@@ -69,7 +69,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
             {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            // After a refusal there is no button to retry, because the server would refuse the request again.
+            // If the server has refused the request, no retry is offered, because it would refuse the same request again.
             !(error instanceof ApiError && error.status < 500) && (
               <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo
@@ -129,9 +129,9 @@ async function askPackage(scheduleId: number, version: number, signal: AbortSign
 const FRAME = 'pacote';
 
 /**
- * Downloads through a form in a hidden frame, so that a large archive never enters the page's memory.
- * `onFailure` is called when the response is no download. Returns false if the pictures were left out: not every browser
- * lets a script fill a file input.
+ * Downloads through a form in a hidden frame, because a large archive must not enter the page's memory. `onFailure` is called
+ * when the response is not a download. Returns false if the pictures are left out, because there are none or because the
+ * browser does not let a script fill a file input.
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {
   document.getElementById(FRAME)?.remove();

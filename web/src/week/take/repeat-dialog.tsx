@@ -119,7 +119,7 @@ function nextFreeWeek(from: CalendarDate, today: CalendarDate, takenWeeks: Reado
   return week;
 }
 
-/** Returns the weeks into which no week can be repeated, because they were sent or have a configured evening. */
+/** Returns the weeks that cannot be filled by a repeat, because they were sent or have a configured evening. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
   const takenWeeks = data?.pages[0]?.items.filter(

@@ -12,17 +12,17 @@ import { inputClass } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
-// Edited texts stay until the page is reloaded, so that they survive closing the dialog and choosing another text.
+// Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
 const edited = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
-/** Some browsers and apps refuse longer addresses. */
+/** The greatest length of a link that opens WhatsApp. Some browsers and apps refuse longer addresses. */
 const MAX_ADDRESS_LENGTH = 8000;
 
 export interface TextDialogProps {
   week: AnnouncedWeek;
-  /** The text about the newest version's changes; null when there is no such text. */
+  /** The text about the changes between the last two sends; null when there is no such text. */
   changes: string | null;
   onClose: () => void;
 }

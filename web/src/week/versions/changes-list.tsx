@@ -8,7 +8,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  /** The events as they are after the changes. Without them the unchanged days are not named. */
+  /** All events after the changes. From this list the unchanged days are named; without it no unchanged day is named. */
   events?: readonly ScheduleEvent[];
 }
 

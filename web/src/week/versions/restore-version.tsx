@@ -22,7 +22,7 @@ interface RestoreVersionProps {
 
 const WEEK = 'week';
 
-/** Edits evenings of the current programme, so that they are again as they were in a version. */
+/** Gives evenings of the current programme the content that they had in a version. */
 export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
   const restorable = useQuery(restorableQuery(scheduleId, number));
   const current = useWeek('', scheduleId);
@@ -97,7 +97,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/** Returns the changes that restoring makes to events that are in both lists. The `event` of a change comes from `restorable`. */
+/** Returns the changes that a restore makes to the events of both lists. The `event` of a change is that of `restorable`. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const isIn = (events: readonly ScheduleEvent[]) => (event: ScheduleEvent) => events.some(({ id }) => id === event.id);
   return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));

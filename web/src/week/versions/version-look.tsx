@@ -10,7 +10,7 @@ import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.ts
 import { Programme } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';
 
-/** Shows a picture or an older version in the programme's place. Closing returns the focus to the button that was pressed. */
+/** State of a picture or older version that covers the programme. Closing it returns the focus to the pressed button. */
 export function useOverlay() {
   const [large, setLarge] = useState<EnlargedPicture | null>(null);
   const [openedVersion, setOpenedVersion] = useState<number | null>(null);
@@ -38,11 +38,11 @@ export function useOverlay() {
 
 interface CoveringProps {
   overlay: ReturnType<typeof useOverlay>;
-  /** Undefined while the programme is not shown. Then no version is shown either. */
+  /** Id of the shown programme; undefined while no programme is shown. Without an id no version is shown. */
   scheduleId: number | undefined;
 }
 
-/** The large picture or the older version that covers the programme. A large picture hides the opened version. */
+/** Shows the large picture or the older version in place of the programme. A large picture also hides an opened version. */
 export function Covering({ overlay: { large, openedVersion, enlarge, back }, scheduleId }: CoveringProps) {
   return (
     <>

@@ -38,8 +38,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A single version that equals the programme has only the button "Excel". Other buttons, once shown, stay: restoring makes
-  // version and programme equal, and the pressed button must not disappear.
+  // A single version has only the button "Excel" while it equals the programme. Other buttons stay once they are shown, because
+  // restoring makes version and programme equal, which would remove the button that was just pressed.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
@@ -105,7 +105,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   );
 }
 
-/** The number that stands for the current programme among versions. */
+/** The number of the current programme in a comparison of versions. */
 const CURRENT = 0;
 
 type Pair = [from: number, to: number];

@@ -7,8 +7,8 @@ import type { ImportUploadState, UploadTrouble } from '../../../uploads/import-u
 import { arrivedBytes } from '../../../uploads/send-parts.ts';
 
 /**
- * What the dialog shows. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads.
- * `empty`: the archive was read and has no photo. The other views are states of an import.
+ * The state of the dialog. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads.
+ * `empty`: the archive was read and has no photo. The other values are states of an import.
  */
 export type ImportView = 'choose' | 'resume' | 'sending' | 'empty' | Exclude<ImportState, 'uploading'>;
 

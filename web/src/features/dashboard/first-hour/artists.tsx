@@ -38,7 +38,7 @@ export function Artists({ onUnfinished }: StepProps) {
       const total = { added: 0, existing: 0 };
       setSent(0);
       onUnfinished(true);
-      // Sends the names in batches. A sent batch leaves the box, so that a second try after a failure does not send it again.
+      // Sends the names in batches. Removes each sent batch from the box, so that a retry after a failure does not repeat it.
       for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
         const part = now.names.slice(at, at + LIMITS.attractionNames);
         const { added, existing, refused } = await addAttractions(part);

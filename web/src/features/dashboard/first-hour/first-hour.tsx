@@ -13,7 +13,7 @@ import { missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
-  /** Called with true to keep a completed step open while something in the step is left to do. */
+  /** `true` keeps this step open, although it may count as done, because the user has work left in it. */
   onUnfinished: (isUnfinished: boolean) => void;
 }
 
@@ -35,10 +35,10 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** The steps of the first hour. At most one is open: one kept open (`onUnfinished`), the pressed one or the first not done. */
+/** The steps of the first hour. Opens the unfinished step (`onUnfinished`), else the pressed step, else the first to do. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
-  // The pressed step is forgotten as soon as a step is done.
+  // The press no longer counts when another step is done (`missing` changes).
   const [pressed, setPressed] = useState<{ step: Step | null; missing: number } | null>(null);
   const [unfinishedStep, setUnfinishedStep] = useState<Step | null>(null);
   const isPressed = pressed?.missing === missing.length;

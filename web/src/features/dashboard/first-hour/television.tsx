@@ -14,7 +14,7 @@ const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));
 
 const tvAddress = (path: string) => `${addressOf(path)}?tv=1`;
 
-/** Makes a link. The window opens before the link exists, because browsers block a window that opens later than the press. */
+/** Makes a link and opens it. Opens the window first, because browsers block a window that opens later than the press. */
 async function makeAndOpen() {
   const tab = window.open();
   try {
