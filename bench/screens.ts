@@ -19,7 +19,7 @@ const SCREENS: [name: string, path: string, first: number][] = [
   ['layouts', '/admin/layouts', 2000],
   ['attractions', '/admin/attractions', 2000],
 ];
-/** Time limits, in ms, until a screen or the viewer is usable on a first visit. */
+/** Upper limits, in ms, of a first visit: until a screen or the viewer is usable, and of the largest contentful paint. */
 const MOST_USABLE_MS = 3500;
 const MOST_USABLE_VIEWER_MS = 4000;
 const MOST_LARGEST_MS = 4500;

@@ -19,7 +19,7 @@ async function restore(network: Network, context: BrowserContext) {
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
 
-/** Stops the time limits of requests. `endLimits` then ends each limit whose length is at most the given number of ms. */
+/** Keeps the timeouts of requests from firing. `endLimits` then fires each timeout of at most the given number of ms. */
 const holdLimits = (page: Page) =>
   page.addInitScript(() => {
     const limits = new Map<AbortController, number>();

@@ -9,7 +9,7 @@ import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, firstVisit, networkTest, storedResponses } from './network.ts';
 import { expect } from './test.ts';
 
-/** The label of a link that is on every staff screen. Only the product's next version has this label. */
+/** In the tests' next version of the product, a link on every staff screen has this label. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);

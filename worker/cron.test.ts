@@ -383,7 +383,7 @@ it('images that the daily run did not find in the bucket are listed until they a
   expect(await byHealth()).toEqual(['ok', 'ok', 0]);
 });
 
-it('after the write that records a cron step has failed, the database counts as unwritable', async () => {
+it('after a cron step could not be recorded, the database counts as unwritable', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await runMinutely(Date.now());

@@ -86,7 +86,7 @@ function positionOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** Returns past dates. Days are reported only if all the week's dates are past, because a running week may have past days. */
+/** Returns past dates: those of extra events, and the days' dates only if all are past. A running week always has past days. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
@@ -117,7 +117,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the event's artists who play again within `days` days. Of two events this week, only the later reports an artist. */
+/** Returns the event's artists who also play at most `days` days before or after it. A later event of its week is ignored. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -97,7 +97,7 @@ ${wayBack(state)}
   Para começar uma instalação nova, apague ${state}.`;
 }
 
-/** Says in Portuguese that a newer version migrated the database in `state`; null if no newer version did. */
+/** Returns a message in Portuguese if a newer release has migrated the database in the folder `state`; else null. */
 export function whyNotOurs(state: string): string | null {
   const ours = projectMigrations();
   const unknown = appliedIn(state).filter((name) => !ours.includes(name));

@@ -88,7 +88,7 @@ describe('the guard', () => {
   });
 
   it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedules/', '/api/./schedules/../schedules'])(
-    'the guard is not bypassed by %s',
+    'without a session, the response to %s has no schedule',
     async (path) => {
       expect((await get(path)).status).toBeOneOf([401, 404, 200]);
       expect(await (await get(path)).text()).not.toContain('startDate');

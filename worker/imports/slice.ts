@@ -21,7 +21,7 @@ const LEASE_MS = 20_000;
 /** After this many unfinished attempts a slice is assumed to crash its consumer. */
 const MAX_ATTEMPTS = 10;
 
-/** A slice waits this long if one of its files is being removed. */
+/** If the daily cleaning is removing one of a slice's files from R2, the slice is tried again after this time. */
 const DELETION_WAIT_MS = 60_000;
 
 export async function runJob(context: Context, job: Job): Promise<void> {

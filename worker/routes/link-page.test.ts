@@ -26,7 +26,7 @@ async function sendWeek(eventName: string) {
 const sha256 = async (text: string) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64');
 
-it('the link’s page shows the sent version, in one round trip, and its CSP allows only its own style and script', async () => {
+it('the link’s page shows the sent version after one D1 round trip, and its CSP allows only its own style and script', async () => {
   const { path } = await newLink();
   const { id, events } = await sendWeek('Baile <da> Lapa');
   await put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName: 'Ainda não enviado' });

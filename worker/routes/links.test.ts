@@ -84,7 +84,7 @@ it('concurrent requests do not exceed the limit of working links, and a refused 
   expect(message).toBe('Já há 50 links funcionando. Revogue um que não é mais usado.');
 });
 
-it('a link ends with the night of its last date', async () => {
+it('a link expires when the night of its last date has ended', async () => {
   const { id, username } = await makeUser();
   // The instant is on Saturday evening in São Paulo.
   const evening = at('2026-11-28T23:00:00.000Z');

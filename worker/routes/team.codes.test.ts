@@ -28,7 +28,7 @@ describe('registration', () => {
     expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
   });
 
-  it('a code made on the screen replaces REGISTRATION_CODE, and is accepted in any case and grouping', async () => {
+  it('a code made on the screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
     const me = await admin();
     const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();

@@ -7,7 +7,7 @@ import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** Delay between a write and the fetch that stores the new history. An open history screen refetches without this delay. */
+/** After writes, the history is fetched this much later and stored for use offline. An open history screen does not wait. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
 /** True for responses that staff's writes change. Only administrators change others, and their devices store no responses. */

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 
 const DEBOUNCE_MS = 200;
 
-/** Location state of an address that was changed by typing. */
+/** The location state when typing in the search box has changed the address. */
 const TYPED_STATE = 'typed';
 
 interface Search {
