@@ -187,9 +187,11 @@ describe('behind a proxy', () => {
       expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
-  it('requests to localhost and 192.168.0.7 keep their path and query, and 192.168.0.7 sets cookies without Secure', async () => {
-    expect((await ask('GET', 'http://localhost:8787/api/schedules/history?before=nada')).status).toBe(422);
-    expect((await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?before=nada')).status).toBe(422);
+  it.each(['localhost', '192.168.0.7'])('a request to %s keeps its path and query', async (host) => {
+    expect((await ask('GET', `http://${host}:8787/api/schedules/history?before=nada`)).status).toBe(422);
+  });
+
+  it('a response from 192.168.0.7 sets cookies without Secure', async () => {
     const response = await ask('POST', 'http://192.168.0.7:8787/api/logout', {}, { origin: 'http://192.168.0.7:8787' });
     expect(setCookies(response)).toEqual([expect.not.stringContaining('Secure')]);
   });

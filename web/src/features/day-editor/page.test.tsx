@@ -57,7 +57,7 @@ test('each of a day’s four sections can be closed, and its heading says what i
   ]);
 });
 
-test('leaving a day with text in the attraction box shows a toast that leads back; the last day has “Finalizar”', async () => {
+test('leaving a day with text in the attraction box shows a toast that leads back to the text', async () => {
   const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
@@ -67,7 +67,10 @@ test('leaving a day with text in the attraction box shows a toast that leads bac
   await user.click(screen.getByRole('button', { name: 'Voltar a Quarta' }));
   await screen.findByRole('heading', { level: 1, name: 'Quarta' });
   expect(box()).toHaveProperty('value', 'DJ Fo');
-  await user.click(within(screen.getByRole('navigation', { name: 'Dias da semana' })).getByRole('button', { name: /Domingo/ }));
+});
+
+test('the last day has “Finalizar”, which opens the home page, in place of “Próximo dia”', async () => {
+  const { user } = await open(lists, week([{}]), '/day/4?semana=2026-11-25');
   await screen.findByRole('heading', { level: 1, name: 'Domingo' });
   expect(screen.queryByRole('button', { name: 'Próximo dia' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Finalizar' }));

@@ -121,8 +121,8 @@ test.each<[string, RegExp, string, Week['changes']]>([
   expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 
-test('an empty week is not sent; after a send the button counts the changes since then', async () => {
-  const { user, leave, api } = await openDesigner(week([{}]));
+test('an empty week is not sent, and a message says so until a day is configured', async () => {
+  const { user, api } = await openDesigner(week([{}]));
   await user.click(sendWeek());
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
   expect(writes(api)).toEqual([]);
@@ -131,7 +131,9 @@ test('an empty week is not sent; after a send the button counts the changes sinc
   screen.getByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' });
   await user.type(day.getByLabelText('Nome do evento'), 'S');
   expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
-  leave();
+});
+
+test('the button for sending a week counts the changes since the last send', async () => {
   const price = { key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' };
   await openDesigner(sentWeek([{ customValue: 'R$20' }], { changes: [{ position: 0, kind: 'changed', fields: [price] }] }));
   expect(sendWeek().textContent).toMatch(/· 1 mudança$/);

@@ -26,15 +26,19 @@ test('login: empty fields show the specification’s English messages, marked by
   expect(api.sent('POST /api/login')).toEqual([]);
 });
 
-test('the login’s button says “Entrando...” during a request, the password can be shown, a success removes the error toast', async () => {
-  const { api, user } = await visit('/login', OPEN);
-  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
-  const password = screen.getByLabelText('Senha');
-  await user.type(password, 'segredo');
+test('a typed password can be shown and hidden', async () => {
+  const { user } = await visit('/login', OPEN);
+  const password = await screen.findByLabelText('Senha');
   await user.click(screen.getByRole('button', { name: 'Mostrar o que foi digitado' }));
   expect(password).toHaveProperty('type', 'text');
   await user.click(screen.getByRole('button', { name: 'Ocultar o que foi digitado' }));
   expect(password).toHaveProperty('type', 'password');
+});
+
+test('the login’s button says “Entrando...” during a request, and a successful login removes the toast of a failed one', async () => {
+  const { api, user } = await visit('/login', OPEN);
+  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
+  await user.type(screen.getByLabelText('Senha'), 'segredo');
   const response = api.hold('POST /api/login');
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await screen.findByRole('button', { name: 'Entrando...' });

@@ -10,14 +10,23 @@ const LABELS = Object.values(LOT_FIELDS);
 type Form = ReturnType<typeof within>;
 const field = (form: Form, label: string) => form.getByRole('textbox', { name: label });
 
-test('a lot setting’s card shows three lots; the setting’s form requires every field, limits texts, and can be cancelled', async () => {
-  const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+/** Opens the list with one lot setting, and that setting’s form. */
+async function edit() {
+  const visited = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  await visited.user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
+  return { ...visited, form: within(await screen.findByRole('region', { name: 'Editar Normal' })) };
+}
+
+test('a lot setting’s card shows the labels and prices of its three lots', async () => {
+  await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   const card = within(await screen.findByRole('article', { name: 'Normal' }));
   card.getByText('ID: normal');
   expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
   expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['R$ 15,00', 'R$ 20,00', 'R$ 25,00']);
-  await user.click(card.getByRole('button', { name: 'Editar Normal' }));
-  const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
+});
+
+test('a lot setting’s form requires every field, limits the length of texts, and can be cancelled', async () => {
+  const { user, form } = await edit();
   expect(field(form, LOT_FIELDS.firstLotValue)).toHaveProperty('placeholder', 'R$ 20,00');
   for (const label of LABELS) await user.clear(field(form, label));
   await user.click(form.getByRole('button', { name: 'Salvar' }));
@@ -30,15 +39,17 @@ test('a lot setting’s card shows three lots; the setting’s form requires eve
   await screen.findByRole('article', { name: 'Normal' });
 });
 
-test('a duplicate identifier is reported at its field; the card shows saved prices before the list is refetched', async () => {
-  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
-  await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
-  const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
+test('a duplicate identifier is reported at its field', async () => {
+  const { api, user, form } = await edit();
   api.on('PUT /api/lot-settings/7', NAME_TAKEN);
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectToast('Erro', NAME_TAKEN.json.message);
   await form.findByText(NAME_TAKEN.json.message);
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
+});
+
+test('a card shows saved prices before the list is refetched', async () => {
+  const { api, user, form } = await edit();
   api.on('PUT /api/lot-settings/7', { json: { ...NORMAL, firstLotValue: 'R$ 17,50' } });
   api.hold('GET /api/lot-settings');
   await user.clear(field(form, LOT_FIELDS.firstLotValue));
@@ -48,8 +59,8 @@ test('a duplicate identifier is reported at its field; the card shows saved pric
   await within(await screen.findByRole('article', { name: 'Normal' })).findByText('R$ 17,50');
 });
 
-test('a new lot setting has the default labels; closing and reopening its dialog keeps the typed texts', async () => {
-  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+test('the dialog of a new lot setting has the default labels', async () => {
+  const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
   const dialog = await findDialog('Criar Nova Configuração de Lotes');
   for (const [label, text] of [
@@ -60,6 +71,12 @@ test('a new lot setting has the default labels; closing and reopening its dialog
   ] as const) {
     expect(field(dialog, label)).toHaveProperty('value', text);
   }
+});
+
+test('closing and reopening the dialog of a new lot setting keeps the typed texts', async () => {
+  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
+  const dialog = await findDialog('Criar Nova Configuração de Lotes');
   for (const label of [LOT_FIELDS.name, LOT_FIELDS.label, LOT_FIELDS.firstLotValue, LOT_FIELDS.secondLotValue]) {
     await user.type(field(dialog, label), 'vip');
   }
@@ -75,9 +92,7 @@ test('a new lot setting has the default labels; closing and reopening its dialog
 });
 
 test('a setting that somebody deletes during editing is created again by saving', async () => {
-  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
-  await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
-  const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
+  const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound });
   api.on('GET /api/lot-settings', { json: [] });

@@ -22,10 +22,18 @@ test('a date other than a Wednesday is refused in the specification’s words', 
   expect(start()).toHaveProperty('disabled', true);
 });
 
-test('a typed Wednesday shows the first and last day of its week; many presses of “Iniciar” create one programme', async () => {
-  const { api, user } = await visit('/client/schedule');
+test('a typed Wednesday shows the first and last day of its week, and survives a reload', async () => {
+  const { user, leave } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
   expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
+  leave();
+  await visit(window.location.pathname + window.location.search);
+  expect(await box()).toHaveProperty('value', '25/11/2026');
+});
+
+test('many presses of “Iniciar” create one programme', async () => {
+  const { api, user } = await visit('/client/schedule');
+  await user.type(await box(), '25/11/2026');
   const response = api.hold('POST /api/schedules');
   const button = start();
   act(() => {

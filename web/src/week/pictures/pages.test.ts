@@ -141,23 +141,25 @@ it('extremely long texts are cut and stay inside the picture, but the event’s 
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
 });
 
-it('the pictures keep each artist’s name in a free text on one line; a week without evenings has no pictures', () => {
+it('the pictures keep each artist’s name in a free text on one line', () => {
   const names = LONG.attractions.map(({ customName }) => customName ?? '');
   const plans = plansOf([evening(0, { attractions: [artist('Ana Fonte')], customAttractionsText: names.join(', ') })]);
   const lines = linesOf(plans);
   for (const name of ['Ana Fonte', ...names]) expect(lines.some((line) => line.includes(name))).toBe(true);
-  expect(plansOf([])).toEqual([]);
 });
 
-it('a title has lines of about equal length, and a word wider than a line is broken', () => {
-  const titleOf = (eventName: string) => {
-    const slide = plansOf([evening(0, { eventName })]).find(({ name }) => name.startsWith('carrossel-1')) as Plan;
-    return textsOf(slide).find(({ text }) => text.lines.join('').replaceAll(' ', '') === eventName.replaceAll(' ', ''))?.text
-      .lines;
-  };
-  expect(titleOf('Baile da Lapa da Orquestra')).toEqual(['Baile da Lapa', 'da Orquestra']);
-  expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1);
-});
+it('a week without evenings has no pictures', () => expect(plansOf([])).toEqual([]));
+
+/** Returns the lines in which the first slide shows an event’s name. */
+function titleOf(eventName: string) {
+  const slide = plansOf([evening(0, { eventName })]).find(({ name }) => name.startsWith('carrossel-1')) as Plan;
+  return textsOf(slide).find(({ text }) => text.lines.join('').replaceAll(' ', '') === eventName.replaceAll(' ', ''))?.text.lines;
+}
+
+it('the lines of a title have about equal length', () =>
+  expect(titleOf('Baile da Lapa da Orquestra')).toEqual(['Baile da Lapa', 'da Orquestra']));
+
+it('a word of a title that is wider than a line is broken', () => expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1));
 
 it('each picture shows an Instagram handle of 40 characters, or a long street address, in full', () => {
   const { handle, line } = LONG_HOUSE;

@@ -52,11 +52,17 @@ test('Enter, Space and arrow down open the menu; Escape closes the menu or its d
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('the menu offers separate spreadsheets of regular and extra events; an export waits until unsaved changes are saved', async () => {
+test('for a programme with both kinds of events the menu offers separate spreadsheets of regular and extra events', async () => {
+  const { user } = open({ kind: 'mixed' });
+  await user.click(button());
+  expect((await items()).slice(0, 3)).toEqual(['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras']);
+});
+
+test('the export of a spreadsheet waits until unsaved changes are saved', async () => {
   const waits: (() => void)[] = [];
   const { api, user } = open({ kind: 'mixed', settled: (then) => waits.push(then) });
   await user.click(button());
-  expect((await items()).slice(0, 3)).toEqual(['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras']);
+  await items();
   await user.click(screen.getByRole('menuitem', { name: 'Excel: só eventos extras' }));
   await waitFor(() => expect(waits).toHaveLength(1));
   expect(api.sent('GET /api/schedules/7/excel')).toEqual([]);
