@@ -17,7 +17,9 @@ export const REGISTER_FORM = {
       if (text.length < AUTH_LIMITS.usernameMin) return 'Usuário precisa ter pelo menos 3 caracteres';
       if (text.length > AUTH_LIMITS.usernameMax) return `Usuário pode ter no máximo ${AUTH_LIMITS.usernameMax} caracteres`;
       // With the invisible characters that `cleanName` keeps, two accounts could have names that look the same.
-      return /\p{C}/u.test(text) ? 'Usuário contém caracteres que não podem ser usados' : null;
+      return /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+        ? 'Usuário contém caracteres que não podem ser usados'
+        : null;
     },
   },
   password: {

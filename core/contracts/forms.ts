@@ -1,5 +1,5 @@
 import { handleOf } from '../rules/house.ts';
-import { cleanName } from '../rules/search.ts';
+import { cleanName, visibleLength } from '../rules/search.ts';
 import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 
@@ -30,11 +30,11 @@ export function textProblem(label: string, max: number, value: string): string |
 /** Returns a text as a form sends it: cleaned by `cleanName`, or only normalised to NFC if the field is exact (spec §1). */
 export const sentText = (text: string, { isExact }: FormField): string => (isExact ? text.normalize('NFC') : cleanName(text));
 
-/** `min` is the least number of characters of the cleaned text. */
+/** `min` is the least number of visible characters. */
 const field = (label: string, max: number, tooShort?: string, min = 1): NamedField => ({
   label,
   max,
-  check: (text) => textProblem(label, max, text) ?? (cleanName(text).length < min ? tooShort : null),
+  check: (text) => textProblem(label, max, text) ?? (visibleLength(cleanName(text)) < min ? tooShort : null),
 });
 
 export const ATTRACTION_FORM = {

@@ -13,6 +13,12 @@ const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 /** Returns a name in NFC, without outer spaces and invisible characters. The zero-width joiner stays, because emoji need it. */
 export const cleanName = (text: string): string => text.normalize('NFC').replace(INVISIBLE, '').trim();
 
+/** Characters that show nothing, also the zero-width joiner, the variation selectors of emoji, and an empty Braille cell. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\s\u2800]/gu;
+
+/** Returns the number of a text's UTF-16 code units that show something. */
+export const visibleLength = (text: string): number => text.replace(BLANK, '').length;
+
 /** Returns the same key for names that differ only in case, Unicode form, outer or doubled spaces, or invisible characters. */
 export function nameKey(name: string): string {
   return cleanName(name).toLowerCase().replace(/\s+/g, ' ');

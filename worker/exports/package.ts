@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, not, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
@@ -19,7 +19,7 @@ import { loadImage } from '../media/store.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { houseOf, selectHouse } from '../services/house.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
-import { eventsOf } from '../services/versions/content.ts';
+import { countBetween, eventsOf } from '../services/versions/content.ts';
 import { VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { imageName, safeName, UniqueNames } from './entry-names.ts';
 import {
@@ -76,7 +76,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     house: houseOf(houseRows),
     startDate,
     version: number === null ? null : { number, kind: row.kind ?? 'saved', createdAt: row.keptAt ?? '' },
-    hasChanged: Boolean(row.hasChanged),
+    hasChanged: row.current !== null && countBetween(content, row.current, scheduleId) > 0,
     now: context.now(),
     timeZone: context.timeZone,
   };
@@ -91,7 +91,6 @@ const newest = alias(versions, 'newest');
 
 /** Selects the content to pack. Content is null if the version does not exist; no row means that the programme does not exist. */
 const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) => {
-  const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? asExpression(false);
   const newestNumber = db
     .select({ number: newest.number })
     .from(newest)
@@ -109,7 +108,11 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
         version === undefined ? iif(isNull(versions.id), contentJson, versions.content) : asExpression(versions.content),
         'packed',
       ),
-      hasChanged: named<number>(hasChanged, 'has_changed'),
+      // Null if there is no version, or if the version has this content.
+      current: named<string | null>(
+        iif(or(isNull(versions.id), isSame(versions.content, contentJson)), null, contentJson),
+        'current',
+      ),
     })
     .from(schedules)
     .leftJoin(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.number, version ?? newestNumber)))

@@ -9,6 +9,7 @@ import { hashInUrl } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { scheduleText, selectSchedule } from '../services/schedules/get.ts';
+import { hasOnlyRenames } from '../services/versions/keep.ts';
 import { marksOf, selectMarks } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -52,10 +53,11 @@ async function readExported(context: Context, id: number, state: ExportedState):
   // An administrator's mark may be about unseen changes instead of unsent changes, so the mark is read as for staff.
   const staff = { ...context, administrator: null };
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
+  const isUnchanged = state.userId !== null && (await hasOnlyRenames(context, id));
   const [rows, marks] = await db.batch([
     selectSchedule(db, id),
     selectMarks(staff, ofId, 1),
-    ...(state.userId === null ? [] : noteExport(context, id, state.userId)),
+    ...(state.userId === null ? [] : noteExport(context, id, state.userId, isUnchanged)),
   ]);
   return { schedule: JSON.parse(scheduleText(rows)), isUnsent: marksOf(staff, marks).get(id)?.kind === 'unsent' };
 }

@@ -132,6 +132,7 @@ describe('clientAddress', () => {
     ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
   ])('clientAddress of the header %s is %s', async (address, counted) => {
     expect(await addressOf(address)).toBe(counted);

@@ -68,11 +68,14 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+const IPV4_IN_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/;
+
 /** Returns the client's address from Cloudflare, else `local`. IPv6 gives the /64 network, which belongs to one client. */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();
   if (!address) return 'local';
-  return address.includes(':') ? network64(address) : address;
+  const [, ipv4] = IPV4_IN_IPV6.exec(address) ?? [];
+  return ipv4 ?? (address.includes(':') ? network64(address) : address);
 }
 
 function network64(address: string): string {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { CATALOGUE_MESSAGES, IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
-import { cleanName, nameKey } from '../../core/rules/search.ts';
+import { cleanName, nameKey, visibleLength } from '../../core/rules/search.ts';
 import { IMAGE_FILE } from '../exports/entry-names.ts';
 import type { Entry } from './directory.ts';
 
@@ -17,7 +17,6 @@ const SYSTEM_FOLDER =
   /^(__MACOSX|\.(Trashes|Trash-\d+|Spotlight-V100|fseventsd|TemporaryItems|DocumentRevisions-V100|AppleDouble|thumbnails|git|svn))$/i;
 const SYSTEM_FILE = /^(\..*|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$/i;
 const CONTROL = /\p{Cc}/u;
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
@@ -70,7 +69,7 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
     return { reason: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }
   const name = cleanName(folderName);
-  if (name.replace(INVISIBLE, '').length < LIMITS.nameMin)
+  if (visibleLength(name) < LIMITS.nameMin)
     return { reason: `Pasta com nome curto demais: ${path}. ${CATALOGUE_MESSAGES.attractionName}` };
   if (name.length > LIMITS.attractionName) {
     return {

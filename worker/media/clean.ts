@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, lte, notExists, or } from 'drizzle-orm';
+import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { isOneOf, jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
@@ -11,6 +12,8 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 /** An unused file is kept this long, because an upload may be about to use it. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
+/** An object that the database does not know is kept this long, because an older state of the database may be restored. */
+const STRAY_MS = (LIMITS.deletedDays + 1) * 24 * 60 * 60 * 1000;
 
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
 const BATCH_FILES = 250;
@@ -69,7 +72,8 @@ const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const MAX_HASHES = 5_000;
 
 /**
- * Removes objects that an interrupted upload, cleaning or resizing left: older than a day, and unknown to the database.
+ * Removes objects that an interrupted upload, cleaning or resizing left: older than 31 days, and unknown to the database. D1’s
+ * Time Travel goes back 30 days, so the images uploaded since are still there when the operator returns to the newer state.
  * `hashes` are the files whose object is missing. New files are not checked, because an upload writes its row before its object.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
@@ -97,7 +101,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
   const time = context.now().getTime();
   const now = new Date(time).toISOString();
   const old = objects
-    .filter(({ uploaded }) => uploaded.getTime() <= time - UNUSED_FILE_MS)
+    .filter(({ uploaded }) => uploaded.getTime() <= time - STRAY_MS)
     .map(({ key }) => ({ key, hash: IMAGE_KEY.exec(key)?.[1] }));
   const hashes = [...new Set(old.flatMap(({ hash }) => hash ?? []))];
   if (hashes.length === 0) return 0;

@@ -6,12 +6,13 @@ import { scheduleEvent } from '../../core/contracts/events.ts';
 
 import { merge, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
-import { version, versionContent } from '../../core/contracts/versions.ts';
+import { answer, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, newWeek, unique } from '../test/fixtures.ts';
+import { unzip } from '../test/unzip.ts';
 
 type Item = { attractionId: number; photoId?: number } | { customName: string; isCustom: true };
 
@@ -221,6 +222,22 @@ describe('merging attractions', () => {
     expect(await changes()).toEqual([]);
     await undo(made.id);
     expect((await changes()).map(({ position }) => position)).toEqual([1]);
+  });
+
+  it('after a merge, viewing or exporting a sent programme makes no version, and the programme can still be approved', async () => {
+    const { gone, kept } = await trio();
+    const { scheduleId } = await play([{ attractionId: gone.id }]);
+    const path = `/api/schedules/${scheduleId}`;
+    await bodyOf(post(`${path}/versions`, {}), version, 201);
+    await bodyOf(post(`${path}/seen`, {}, headers), seen);
+    await join(gone.id, kept.id);
+    expect(await bodyOf(post(`${path}/seen`, {}, headers), seen)).toMatchObject({ version: { number: 1 }, before: null });
+    expect((await get(`${path}/excel`, headers)).status).toBe(200);
+    const archive = await get(`${path}/package`, headers);
+    const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
+    expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
+    await bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+    expect((await bodyOf(get(`${path}/versions`, headers), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
   it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {

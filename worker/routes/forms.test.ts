@@ -83,11 +83,15 @@ describe('values', () => {
       await makeProgramme('2100-01-06', { valueId: id }),
     ];
     await post(`/api/schedules/${past.id}/versions`, {});
-    for (const name of ['antes', 'depois', 'enfim']) await bodyOf(put(`/api/values/${id}`, { name }, headers), entryValue);
     const price = async ({ id }: { id: number }) => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0];
+    const opened = await price(past);
+    for (const name of ['antes', 'depois', 'enfim']) await bodyOf(put(`/api/values/${id}`, { name }, headers), entryValue);
     expect(await price(past)).toMatchObject({ valueId: null, value: null, customValue: 'antes' });
     expect(await price(future)).toMatchObject({ value: { id, name: 'enfim' }, customValue: null });
     expect(await bodyOf(get('/api/weeks?start=2020-01-01'), week)).toMatchObject({ version: { number: 1 }, changes: [] });
+    // An editor that was opened before the change does not bring back the value.
+    const stale = { scheduleId: past.id, revision: opened?.revision, valueId: id };
+    await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
   });
 
   it('an unknown or deleted value gets a 404', async () => {

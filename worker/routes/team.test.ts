@@ -6,13 +6,14 @@ import { newCode, team } from '../../core/contracts/team.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { createSession } from '../auth/sessions.ts';
-import { type Context, createContext } from '../context.ts';
+import { createContext } from '../context.ts';
 import { login as logIn } from '../services/accounts/login.ts';
 import { resetPassword } from '../services/accounts/password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
 import { bodyOf, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
+import { overtaken } from '../test/overtaken.ts';
 
 const PATH = '/api/team';
 const NEW = 'nova senha da casa';
@@ -27,16 +28,6 @@ const account = async (id: number, headers: { cookie: string }) => (await read(h
 const resetCode = async (id: number, headers: { cookie: string }) =>
   (await bodyOf(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-function overtaken(meanwhile: () => Promise<unknown>): Context {
-  const context = createContext(env);
-  let batches = 0;
-  const batch: Context['db']['batch'] = async (queries) => {
-    batches += 1;
-    if (batches === 2) await meanwhile();
-    return context.db.batch(queries);
-  };
-  return { ...context, db: new Proxy(context.db, { get: (db, name) => (name === 'batch' ? batch : Reflect.get(db, name)) }) };
-}
 const visitor = () => ({ address: unique('a'), session: undefined, device: undefined });
 
 const alone = (...ids: number[]) =>

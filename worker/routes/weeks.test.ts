@@ -4,16 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { eventConflict } from '../../core/contracts/events.ts';
 import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
-import { week as weekSchema } from '../../core/contracts/weeks.ts';
+import { eveningInput, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answers } from '../../db/schema/versions.ts';
 import { createContext } from '../context.ts';
 import { readWeek } from '../services/weeks/read.ts';
+import { saveEvening } from '../services/weeks/save.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, newWeek, specialBody } from '../test/fixtures.ts';
+import { overtaken } from '../test/overtaken.ts';
 
 const read = (query: string, headers?: Record<string, string>) => bodyOf(get(`/api/weeks?${query}`, headers), weekSchema);
 const readStart = (start: string) => read(`start=${start}`);
@@ -232,6 +234,27 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     for (const response of saved.filter(({ status }) => status === 409)) {
       expect(eventConflict.parse((await response.json<{ details: unknown }>()).details).current).toEqual(winner);
     }
+  });
+
+  it('a save succeeds if its attractions are merged between its check and its write', async () => {
+    const start = newWeek();
+    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+    const headers = await admin();
+    const context = overtaken(() => post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers));
+    const {
+      revision,
+      scheduleId,
+      eventId: _,
+      ...input
+    } = eveningInput.parse({
+      scheduleId: null,
+      revision: 0,
+      eventName: 'Samba',
+      attractions: [{ attractionId: gone.id }, { attractionId: kept.id }],
+    });
+    const saving = { revision, eventId: null, isFromDesigner: true };
+    const week = await saveEvening(context, { startDate: start, scheduleId, position: 1 }, input, saving);
+    expect(week.programme?.events[1]).toMatchObject({ eventName: 'Samba', attractions: [{ attraction: { id: kept.id } }] });
   });
 
   it('a save with another revision than the stored one gets 409, and nothing changes', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lt, ne, not } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
 import { nightOf } from '../../core/rules/calendar.ts';
-import { asExpression, hasRow, oneRow, selectionOf } from '../../db/expressions.ts';
+import { asExpression, hasRow, oneRow, plusOne, selectionOf } from '../../db/expressions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import type { Context } from '../context.ts';
@@ -50,7 +50,8 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
   const [, , , [value]] = await db.batch([
     db
       .update(events)
-      .set({ valueId: null, customValue: asExpression(former) })
+      // The revision is raised, so that an editor opened before does not bring back the value with its new text.
+      .set({ valueId: null, customValue: asExpression(former), revision: plusOne(events.revision) })
       .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
     db
       .update(entryValues)

@@ -58,6 +58,12 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 const textAt = (...view: Parameters<typeof at>) => textOf(linkPage(at(...view), '').html);
 
+it('a preview’s title that is cut has no half of an emoji', () => {
+  const { html } = linkPage(at(FRIDAY, 22 * 60, [week([{ ...BAILE, eventName: `${'x'.repeat(199)}😀 fim` }])]), '');
+  expect(html.isWellFormed()).toBe(true);
+  expect(html).toContain(`<meta property="og:title" content="${'x'.repeat(199)}: `);
+});
+
 describe('tonight', () => {
   it('the page shows tonight’s evening first, with its changes of the last 24 hours', () => {
     const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };

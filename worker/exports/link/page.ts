@@ -4,6 +4,7 @@ import type { House } from '../../../core/contracts/house.ts';
 import { formatDayMonth, minutesLeft, shortInstant, weekday } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
+import { shorten } from '../../../core/rules/files.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
 import { notesOf, type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
@@ -165,8 +166,8 @@ function headElements({ house, origin, night }: LinkView, { tonight, next, week 
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
   const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;
-  const title = first ? `${titleOf(first).slice(0, MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
-  const about = first ? artists(first).join(', ').slice(0, MAX_PREVIEW_CHARS) : (house.line ?? '');
+  const title = first ? `${shorten(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
+  const about = first ? shorten(artists(first).join(', '), MAX_PREVIEW_CHARS) : (house.line ?? '');
   const data = (maxChars < OPTIONAL_PARTS_MIN_CHARS ? [] : events)
     .filter(({ date }) => date >= night.date)
     .map((event) => eventData(event, house, origin, maxChars));
@@ -178,7 +179,7 @@ function eventData(event: ScheduleEvent, house: House, origin: string, maxChars:
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: titleOf(event).slice(0, maxChars),
+    name: shorten(titleOf(event), maxChars),
     startDate: event.date,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -186,7 +187,7 @@ function eventData(event: ScheduleEvent, house: House, origin: string, maxChars:
     ...(event.layout && { image: origin + event.layout.imageUrl }),
     performer: artists(event)
       .slice(0, 6)
-      .map((name) => ({ '@type': 'PerformingGroup', name: name.slice(0, maxChars) })),
+      .map((name) => ({ '@type': 'PerformingGroup', name: shorten(name, maxChars) })),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { hasOnlyRenames } from './keep.ts';
 
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
@@ -74,9 +75,13 @@ export async function answerVersion(
   const isEvent =
     eventId === null ? asExpression(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
   const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
+  const isUnchanged =
+    kind === 'approved' && (await hasOnlyRenames(context, scheduleId))
+      ? asExpression(true)
+      : isSame(versions.content, contentJson);
   const isApprovable = and(
     or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0)),
-    or(not(isNewest), isSame(versions.content, contentJson)),
+    or(not(isNewest), isUnchanged),
   );
   const isSent = (kind === 'approved' && isApprovable) || asExpression(true);
   const [[programme], [inserted]] = await db.batch([

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
-import { rendered, rowOf } from '../../../db/expressions.ts';
+import { iif, isSame, named, rendered, rowOf } from '../../../db/expressions.ts';
 import { contentJson, extraContentJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -39,12 +39,32 @@ const NEWEST_CONTENT = rendered(
 /** True if another programme is now the week's own, e.g. after a later send. Refers to the row that `keepVersion` calls `now`. */
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
+/**
+ * True if a programme's content differs from its newest version only as text. After attractions are merged, or a past evening
+ * keeps a value's former text, the names or ids of a content differ, but nothing that the programme announces.
+ */
+export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
+  const [row] = await db
+    .select({
+      kept: versions.content,
+      current: named<string | null>(iif(isSame(versions.content, contentJson), null, contentJson), 'current'),
+    })
+    .from(versions)
+    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
+    .where(eq(versions.scheduleId, scheduleId))
+    .orderBy(desc(versions.number))
+    .limit(1);
+  return row !== undefined && row.current !== null && countBetween(row.kept, row.current, scheduleId) === 0;
+}
+
 interface NewVersion {
   scheduleId: number;
   kind: VersionKind;
   part?: HandOverInput['part'];
   author?: string | null;
   userId?: number | null;
+  /** The result of `hasOnlyRenames`. If true, a version of kind `saved` is not made. */
+  isUnchanged?: boolean;
 }
 
 /**
@@ -53,7 +73,7 @@ interface NewVersion {
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { scheduleId, kind, part, author = null, userId = null }: NewVersion,
+  { scheduleId, kind, part, author = null, userId = null, isUnchanged = false }: NewVersion,
 ) {
   const createdAt = now().toISOString();
   const content = part === 'extra' ? extraContentJson : contentJson;
@@ -93,7 +113,7 @@ export function keepVersion(
             ${content} as content
           from ${schedules}
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
-        where now.content is not ${NEWEST_CONTENT} or ${kind === 'sent' ? IS_REPLACED : sql`false`}`,
+        where ${isUnchanged ? sql`false` : sql`now.content is not ${NEWEST_CONTENT}`} or ${kind === 'sent' ? IS_REPLACED : sql`false`}`,
     ),
     // The new version may show any picture that the programme shows now, so all of these files are recorded.
     db

@@ -6,8 +6,8 @@ import { asExpression, coalesce, excluded, selectionOf } from '../../../db/expre
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
-import { eventsOf } from './content.ts';
-import { keepVersion, versionOf, withChangeCount } from './keep.ts';
+import { countBetween, eventsOf } from './content.ts';
+import { hasOnlyRenames, keepVersion, versionOf, withChangeCount } from './keep.ts';
 import { selectTimeline, timelineOf } from './read.ts';
 
 const newest = alias(versions, 'newest');
@@ -65,8 +65,9 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
 
 /** Records a view. Stores unsent content as a version of kind `saved`. Returns the timeline and changes since the last view. */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
+  const isUnchanged = await hasOnlyRenames(context, scheduleId);
   const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
-    ...keepVersion(context, { scheduleId, kind: 'saved' }),
+    ...keepVersion(context, { scheduleId, kind: 'saved', isUnchanged }),
     // Must come after the statement that may make a version, but before this view is recorded: it selects earlier views.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
@@ -75,7 +76,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   const { id: _, content, ...row } = await withChangeCount(context, scheduleId, newestTwo);
   const version = versionOf(context, row);
   const timeline = timelineOf(context, rows);
-  const hasChanged = seen !== undefined && seen.content !== content;
+  const hasChanged = seen !== undefined && countBetween(seen.content, content, scheduleId) > 0;
   return {
     version,
     seen: seen?.number ?? null,
@@ -86,5 +87,9 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   };
 }
 
-export const noteExport = (context: Context, scheduleId: number, userId: number) =>
-  [...keepVersion(context, { scheduleId, kind: 'saved' }), insertView(context, scheduleId, userId, 'exportedAt')] as const;
+/** Returns batch statements that record an export. Unsent content becomes a version of kind `saved`. */
+export const noteExport = (context: Context, scheduleId: number, userId: number, isUnchanged: boolean) =>
+  [
+    ...keepVersion(context, { scheduleId, kind: 'saved', isUnchanged }),
+    insertView(context, scheduleId, userId, 'exportedAt'),
+  ] as const;

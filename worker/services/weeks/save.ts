@@ -99,8 +99,9 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
   const after = weekFrom(context, selector, results.slice(-reading.length) as unknown as WeekRows);
   const saved = eveningAt(after, position);
-  // If the stored evening differs from the input, another save came between the check and the write.
-  if (isRemoval ? saved?.id === current?.id : !isSame(saved)) throw conflict(saved);
+  const [written] = results.at(-reading.length - 2) as unknown as readonly unknown[];
+  // Nothing was written if another save came between the check and the write. That save may have written the same content.
+  if (isRemoval ? saved?.id === current?.id : !written && !isSame(saved)) throw conflict(saved);
   return after;
 }
 
