@@ -76,6 +76,16 @@ describe('names that may be decoded wrongly', () => {
   });
 });
 
+it('one notice says which attraction gets the photos of several folders', () => {
+  expect(plan('Alfa/Ensaio/1.jpg', 'Beta/ensaio/2.jpg', 'Beta/ensaio/3.jpg', 'Beta/4.jpg').notices).toEqual([
+    'A pasta de cada foto dá o nome da atração: “Ensaio” recebe as fotos de “Alfa/Ensaio”, “Beta/ensaio”.',
+  ]);
+  expect(plan('2019/Ana/1.jpg', '2020/Ana/2.jpg', '2019/Bia/3.jpg', '2020/Bia/4.jpg').notices).toEqual([
+    'A pasta de cada foto dá o nome da atração: “Ana” recebe as fotos de “2019/Ana”, “2020/Ana”. O mesmo vale para “Bia”.',
+  ]);
+  expect(plan('Alfa/1.jpg', 'Alfa/2.jpg', 'Beta/3.jpg').notices).toEqual([]);
+});
+
 it.each([
   '__MACOSX/DJ Ana/._1.jpg',
   'DJ Ana/__MACOSX/1.jpg',

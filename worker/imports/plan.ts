@@ -2,7 +2,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import type { PlannedPhoto } from '../../db/schema/imports.ts';
 import type { Directory, Entry } from './directory.ts';
 import { attractionOf, type Candidate, classify, DEFLATED, hasCommonTop } from './folders.ts';
-import { doubtfulNames } from './words.ts';
+import { doubtfulNames, joinedFolders } from './words.ts';
 
 export interface Plan {
   photos: PlannedPhoto[];
@@ -24,6 +24,8 @@ export function planOf({ entries, offset }: Directory): Plan {
   const spelling = new Map<string, string>();
   const photos: PlannedPhoto[] = [];
   const doubtful = new Set<string>();
+  /** The paths of an attraction's folders, by the attraction's name. */
+  const folders = new Map<string, Set<string>>();
   for (const candidate of candidates) {
     const { entry, name, path } = candidate;
     const result = attractionOf(candidate, hasTop);
@@ -34,11 +36,24 @@ export function planOf({ entries, offset }: Directory): Plan {
       const attraction = spelling.get(key) ?? result.name;
       spelling.set(key, attraction);
       for (const segment of entry.doubtful) doubtful.add(segment);
+      folders.set(attraction, (folders.get(attraction) ?? new Set()).add(candidate.folders.join('/')));
       const { compressedSize, size, crc, method } = entry;
       photos.push({ attraction, name, path, offset: entry.offset, compressedSize, size, isDeflated: method === DEFLATED, crc });
     }
   }
-  const notices = doubtful.size > 0 ? [doubtfulNames([...doubtful])] : [];
+  const [joined, ...others] = [...folders].filter(([, paths]) => paths.size > 1);
+  const notices = [
+    ...(doubtful.size > 0 ? [doubtfulNames([...doubtful])] : []),
+    ...(joined
+      ? [
+          joinedFolders(
+            joined[0],
+            [...joined[1]],
+            others.map(([name]) => name),
+          ),
+        ]
+      : []),
+  ];
   return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
 }
 

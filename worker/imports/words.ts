@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
+import { shorten } from '../../core/rules/files.ts';
 import { counted } from '../../core/rules/text.ts';
 import { AppError } from '../errors.ts';
 
@@ -75,14 +76,20 @@ const alreadyThere = (total: number, one: string, many: string) =>
 
 const MAX_NAMES = 5;
 
-export function doubtfulNames(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
+const listed = (names: readonly string[]): string => {
+  const shown = names.slice(0, MAX_NAMES).map((name) => `“${name.length > 60 ? `${shorten(name, 59)}…` : name}”`);
   const more = names.length - shown.length;
-  return (
-    `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
-    `${shown.join(', ')}${more > 0 ? ` e mais ${grouped(more)}` : ''}.`
-  );
-}
+  return `${shown.join(', ')}${more > 0 ? ` e mais ${grouped(more)}` : ''}`;
+};
+
+export const doubtfulNames = (names: readonly string[]): string =>
+  `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
+  `${listed(names)}.`;
+
+/** `paths` are the folders whose photos all go to the attraction `name`. `others` are further such attractions. */
+export const joinedFolders = (name: string, paths: readonly string[], others: readonly string[]): string =>
+  `A pasta de cada foto dá o nome da atração: ${listed([name])} recebe as fotos de ${listed(paths)}.` +
+  `${others.length > 0 ? ` O mesmo vale para ${listed(others)}.` : ''}`;
 
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 

@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a double click in a bar presses one button once; elsewhere both clicks count', () => {
+test('in a bar, and on a button that opens something, a double click counts once; elsewhere both clicks count', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');
@@ -46,6 +46,9 @@ test('a double click in a bar presses one button once; elsewhere both clicks cou
         <Next />
       </div>
       {button('Remover')}
+      <button type="button" aria-expanded={false} onClick={() => pressed.push('Configurar')}>
+        Configurar
+      </button>
     </>,
   );
   const click = (name: string, detail: number) => fireEvent.click(screen.getByRole('button', { name }), { detail });
@@ -56,5 +59,8 @@ test('a double click in a bar presses one button once; elsewhere both clicks cou
   click('Domingo', 1);
   click('Conferir', 2);
   click('Conferir', 1);
-  expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir']);
+  click('Configurar', 1);
+  // The evening has opened, so that one of its buttons is now below the pointer.
+  click('Remover', 2);
+  expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir', 'Configurar']);
 });

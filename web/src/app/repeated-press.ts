@@ -1,9 +1,10 @@
 // Outside text areas a held Enter counts once. Its repetitions would press each button that appears next, even “Enviar”.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
-// In a bar of buttons, the second click of a double click is ignored if the first click has changed the button or the address.
+// The second click of a double click is ignored if the first click has put something else under the pointer: in a bar of buttons,
+// where it changes the button or the address, and where it opens a menu or an evening.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 
-/** The last clicked button, its text and the address before the click. The second click of a double click is not recorded. */
+/** The last clicked button, its state and the address before the click. The second click of a double click is not recorded. */
 let first = seen(null);
 
 function ignoreRepetition(event: KeyboardEvent): void {
@@ -11,15 +12,16 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** Outside bars of buttons every click counts: in a list, fast clicks at one place remove one row after another. */
+/** Elsewhere every click counts: in a list, fast clicks at one place remove one row after another. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null);
   if (event.detail < 2) first = now;
-  else if (now.button?.closest('.bottom-bar, [data-toast-above]') && !isSame(first, now)) ignore(event);
+  else if ((first.opens || now.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(first, now)) ignore(event);
 }
 
 function seen(button: Element | null) {
-  return { button, text: button?.textContent, address: globalThis.location?.href };
+  const opens = button?.getAttribute('aria-expanded') === 'false';
+  return { button, opens, text: button?.textContent, address: globalThis.location?.href };
 }
 
 // The text is compared too, because React may use one element for two buttons, such as "Próximo dia" and "Finalizar".

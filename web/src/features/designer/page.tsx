@@ -59,7 +59,9 @@ export default function DesignerPage() {
   async function sendWeek() {
     const hasArrived = await send.send('week');
     setTornStart(hasArrived && week ? week.start : null);
-    if (hasArrived) window.scrollTo({ top: 0, behavior: scrollBehavior() });
+    // Shows the state line, unless somebody has gone on typing.
+    const isTyping = document.activeElement?.matches('input, textarea');
+    if (hasArrived && !isTyping) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 
   const dateError = send.failure?.dateError;

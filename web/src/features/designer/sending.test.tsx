@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { HABIT, isDisabled, openDesigner, openEvening, sendWeek, state, writes } from '../../testing/designer.ts';
 import { version } from '../../testing/rows.ts';
@@ -131,6 +131,29 @@ test('an empty week is not sent, and a message says so until a day is configured
   screen.getByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' });
   await user.type(day.getByLabelText('Nome do evento'), 'S');
   expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
+});
+
+test('if only the extra event is configured, the refusal of a send names the button that sends the extra event', async () => {
+  const events = [...(week([{}]).programme?.events ?? []), extraEvent({ eventName: 'Bingo' })];
+  const { user } = await openDesigner(week([{}], {}, { events }));
+  await user.click(sendWeek());
+  await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
+  screen.getByText('Para enviar só o evento extra, use o botão “Enviar Evento Extra”.');
+});
+
+test('a send scrolls to the state line, unless somebody is typing when the send ends', async () => {
+  const { api, user } = await openDesigner(READY);
+  const day = await openEvening(user);
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', /./);
+  expect(scroll).toHaveBeenCalledTimes(1);
+  const response = api.hold('POST /api/schedules/7/versions');
+  await user.click(sendWeek());
+  await user.click(day.getByLabelText('Nome do evento'));
+  response({ json: version({}) });
+  await waitFor(() => expect(screen.queryByText('Enviando...')).toBeNull());
+  expect(scroll).toHaveBeenCalledTimes(1);
 });
 
 test('the button for sending a week counts the changes since the last send', async () => {

@@ -123,22 +123,23 @@ test('the poster shows the week’s content, marks changed evenings and cuts ver
   expect(bands()[1]?.textContent?.length).toBeLessThan(1000);
 });
 
-test('other weeks are listed newest first; a draft links to the designer, and an empty week is left out', async () => {
+test('the next week is listed first, then earlier weeks; a draft links to the designer, and an empty week is left out', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
+    historyItem({ id: 8, startDate: '2026-12-16', days }),
     historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
-    historyItem({ id: 3, startDate: '2026-11-11', days }),
+    historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false }),
     historyItem({ id: 7, startDate: '2026-11-25', days }),
   ];
-  items.push(historyItem({ id: 2, startDate: '2026-11-04', days, isSent: false }));
+  items.push(historyItem({ id: 2, startDate: '2026-11-04', days }));
   await open(week(SAMBA), { 'schedules/history': { items, next: null } });
   const others = within(await screen.findByRole('navigation', { name: 'Outras semanas' }));
   await others.findByRole('link', { name: '02 a 06/12 rascunho' });
   expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['02 a 06/12 rascunho', '/designer?semana=2026-12-02'],
-    ['11 a 15/11 enviada', '/client/schedule/3'],
-    ['04 a 08/11 não enviada', '/client/schedule/2'],
+    ['16 a 20/12 enviada', '/client/schedule/8'],
+    ['11 a 15/11 não enviada', '/client/schedule/3'],
     ['Ver o histórico →', '/client/history'],
   ]);
 });

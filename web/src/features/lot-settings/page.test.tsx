@@ -73,7 +73,7 @@ test('the dialog of a new lot setting has the default labels', async () => {
   }
 });
 
-test('closing and reopening the dialog of a new lot setting keeps the typed texts', async () => {
+test('reopening the closed dialog of a new lot setting shows the typed texts, and says that they are not saved', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
   const dialog = await findDialog('Criar Nova Configuração de Lotes');
@@ -81,10 +81,12 @@ test('closing and reopening the dialog of a new lot setting keeps the typed text
     await user.type(field(dialog, label), 'vip');
   }
   await user.type(field(dialog, LOT_FIELDS.lastLotValue), 'R$ 70,00');
+  expect(dialog.queryByText('Continua o que você não salvou.')).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Nova Configuração' }));
   const again = await findDialog('Criar Nova Configuração de Lotes');
+  again.getByText('Continua o que você não salvou.');
   expect(field(again, LOT_FIELDS.lastLotValue)).toHaveProperty('value', 'R$ 70,00');
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8, name: 'vip', label: 'vip' }), status: 201 });
   await user.click(again.getByRole('button', { name: 'Criar Configuração' }));

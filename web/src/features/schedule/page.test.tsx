@@ -130,6 +130,22 @@ test('the WhatsApp text starts with the newest version’s changes, and can be s
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
 });
 
+test('the WhatsApp dialog says which texts have what has changed since the last send', async () => {
+  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
+  const { user } = await visit('/client/schedule/7', {
+    ...SENT_WEEK_RESPONSES,
+    weeks: sentWeek(EVENTS, { changes }),
+    'schedules/7/versions/1': content(1, 'Samba'),
+    'schedules/7/versions/2': content(2, 'Samba & choro'),
+  });
+  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+  await take(user, 'Avisar no WhatsApp');
+  const dialog = await findDialog('Texto para WhatsApp');
+  dialog.getByText('O que mudou depois do último envio não está neste texto.');
+  await user.click(dialog.getByRole('radio', { name: 'Semana inteira' }));
+  dialog.getByText('Este texto já tem o que mudou depois do último envio.');
+});
+
 test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {
   const { user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
@@ -139,7 +155,7 @@ test('when versions cannot be loaded, the WhatsApp text is about the whole week'
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
-test('the choice of a WhatsApp text with or without observations is remembered; an edited text is kept until it is reset', async () => {
+test('the WhatsApp dialog remembers which text was chosen, and with or without observations, and keeps edits until a reset', async () => {
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
@@ -176,10 +192,11 @@ test('the choice of a WhatsApp text with or without observations is remembered; 
   await user.keyboard('{Escape}');
 
   const second = await open();
+  expect(second.text()).toBe('*Evento Extra, 01/12*\nBingo');
   expect(second.notes).toHaveProperty('checked', false);
+  await second.choose('Qua');
   expect(second.text()).not.toContain('Só maiores');
   await user.click(second.notes);
-  await second.choose('Qua');
   const edited = '*Quarta-feira, 25/11*\nSamba\nSó maiores!';
   expect(second.text()).toBe(edited);
   const copied = vi.spyOn(navigator.clipboard, 'writeText');

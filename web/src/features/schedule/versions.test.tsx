@@ -40,10 +40,11 @@ async function openLone(programme = now()) {
   return { api: visited.api, visited };
 }
 
-/** Opens a programme with two versions. `was` replaces parts of the response about restoring version 1. */
+/** Opens a programme with versions 1 and 2. `was` replaces parts of the response about restoring version 1; `sent` was sent last. */
 async function open(
   programme = FRIDAY_CHANGED,
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
+  sent = 2,
 ) {
   const responses = {
     'schedules/7/versions': TIMELINE,
@@ -52,7 +53,7 @@ async function open(
   };
   let server = {} as ReturnType<typeof keepWeek>;
   const visited = await visit('/client/schedule/7', responses, (api) => {
-    server = keepWeek(api, programme);
+    server = keepWeek(api, { ...programme, version: version({ number: sent }) });
   });
   await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
   await screen.findByRole('list', { name: 'Histórico das versões' });
@@ -112,6 +113,13 @@ test('restoring a single day saves the day like an edit, and can be undone', asy
   });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 }));
+});
+
+test('a programme that is restored to the version sent last does not have to be sent', async () => {
+  const { user, restore } = await open(FRIDAY_CHANGED, {}, 1);
+  const dialog = await restore('Restaurar a sexta da versão 1?');
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await expectToast('Sexta restaurada', 'Ficou como na versão 1.');
 });
 
 test('restoring a week includes its extra event, and reports a conflict for a day that somebody else has changed', async () => {

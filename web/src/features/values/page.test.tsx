@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { value } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
@@ -46,8 +46,11 @@ test('a removed value leaves the list; “Desfazer” restores it', async () => 
   expect(dialog.text()).toContain('Tem certeza que deseja remover o valor "R$15"?');
   api.on('DELETE /api/values/7', { json: {} });
   api.on('GET /api/values', { json: [] });
+  const focus = vi.spyOn(screen.getByRole('heading', { name: 'Gerenciar Valores', hidden: true }), 'focus');
   await user.click(dialog.getByRole('button', { name: 'Remover' }));
   await expectToast('Valor removido', '"R$15" saiu da lista.');
+  // A long list stays where the user has scrolled it.
+  await waitFor(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
   await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
   api.on('POST /api/deleted/restore', { json: {} });
   api.on('GET /api/values', { json: [SAVED] });

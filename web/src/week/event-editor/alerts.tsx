@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { artistsWithPhotosText } from '../../../../core/rules/event-text.ts';
 import { useOffline } from '../../api/connection.ts';
+import { refreshWeeks } from '../../api/weeks.ts';
 import { priceText } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import type { EveningSaver } from '../../saving/saver.ts';
@@ -62,16 +64,24 @@ function Alert({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
+  const queryClient = useQueryClient();
   const { theirs, mine, base } = saver.get();
   const [isLater, setLater] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => void conflictDialog.ready().then(setReady), []);
   if (!theirs) return null;
+
+  function compare() {
+    setLater(false);
+    // The other person may have saved again since the conflict was found.
+    void refreshWeeks(queryClient);
+  }
+
   return (
     <>
       <Alert title="Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.">
         Nada se perdeu: a versão dela está no servidor, e a sua, neste aparelho.{' '}
-        <InlineButton onClick={() => setLater(false)}>Comparar e escolher</InlineButton>
+        <InlineButton onClick={compare}>Comparar e escolher</InlineButton>
       </Alert>
       {isReady && !isLater && (
         <conflictDialog.Component

@@ -28,6 +28,7 @@ export interface Calls {
 const MESSAGES = {
   noEvents: 'Estrutura inválida na programação criada. Sem eventos associados.',
   noDay: 'Configure pelo menos um dia da programação antes de salvar.',
+  extraAlone: 'Para enviar só o evento extra, use o botão “Enviar Evento Extra”.',
   noExtra: 'Configure o evento extra antes de enviar.',
   emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
@@ -48,7 +49,8 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
     return { toast: { title: 'Erro', description: dateError }, problems: [], dateError };
   }
   if (part === 'week' && !days.some(isConfigured)) {
-    return { toast: { title: 'Nenhum dia configurado', description: MESSAGES.noDay }, problems: [MESSAGES.noDay] };
+    const toast = { title: 'Nenhum dia configurado', description: MESSAGES.noDay };
+    return { toast, problems: [MESSAGES.noDay, ...(extra && isConfigured(extra) ? [MESSAGES.extraAlone] : [])] };
   }
   if (part === 'extra' && !(extra && isConfigured(extra))) {
     const description = 'Adicione pelo menos um nome, layout ou atração ao evento extra.';

@@ -11,6 +11,9 @@ export async function settled({ start, programme, evenings }: ShownWeek, then: (
   else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
 }
 
+const hasUnsent = ({ server, evenings }: ShownWeek): boolean =>
+  server.version !== null && (server.changes.length > 0 || evenings.some(({ unsaved }) => unsaved !== null));
+
 export default function TakeWeek({ week }: { week: ShownWeek }) {
   const { start, server } = week;
   const configured = configuredOf(week);
@@ -21,7 +24,7 @@ export default function TakeWeek({ week }: { week: ShownWeek }) {
       startDate={start}
       kind={kindOf(days, configured.length - days)}
       isDraft={server.programme?.isDraft ?? true}
-      week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent) })}
+      week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent), hasUnsent: hasUnsent(week) })}
       settled={(then) => void settled(week, then)}
       onPrint={() => window.print()}
     />

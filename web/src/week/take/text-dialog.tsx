@@ -15,6 +15,9 @@ import type { AnnouncedWeek } from './take-menu.tsx';
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
 const edited = new Map<string, string>();
 
+/** The last choice for each week, while its number of events and its text about changes stay the same. */
+const choices = new Map<string, string>();
+
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
 /** The greatest length of a link that opens WhatsApp. Some browsers and apps refuse longer addresses. */
@@ -43,12 +46,18 @@ function written({ startDate, events }: AnnouncedWeek, choice: string, notes: bo
 
 export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
-  const [choice, setChoice] = useState(changes === null ? WEEK : CHANGES);
+  const key = `${week.startDate} ${week.events.length} ${changes}`;
+  const [choice, setChoice] = useState(choices.get(key) ?? (changes === null ? WEEK : CHANGES));
   const [notes, setNotes] = useState(withNotes.get);
   const original = choice === CHANGES && changes !== null ? changes : written(week, choice, notes);
   const [, setEdits] = useState(0);
   const text = edited.get(original) ?? original;
   const address = `https://wa.me/?text=${encodeURIComponent(text)}`;
+
+  function choose(next: string) {
+    choices.set(key, next);
+    setChoice(next);
+  }
 
   function change(next: string) {
     edited.set(original, next);
@@ -98,7 +107,14 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
         </>
       }
     >
-      <Chips legend="O que avisar" hidesLegend options={options} value={choice} onChange={setChoice} />
+      <Chips legend="O que avisar" hidesLegend options={options} value={choice} onChange={choose} />
+      {week.hasUnsent && (
+        <p className="mt-2 text-sm text-soft">
+          {choice === CHANGES
+            ? 'O que mudou depois do último envio não está neste texto.'
+            : 'Este texto já tem o que mudou depois do último envio.'}
+        </p>
+      )}
       <label className="my-2 flex min-h-11 w-fit items-center gap-3 has-disabled:text-soft">
         <input
           type="checkbox"

@@ -33,16 +33,19 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   const error = restorable.error ?? current.error;
   const options = differing ? optionsOf(differing.map(({ event }) => event)) : [];
   const choice = options.find(({ value }) => value === chosen) ?? options[0];
+  const leftOut = restorable.data ? leftOutLines(restorable.data) : [];
   const changes = differing?.filter(({ event }) => choice?.value === WEEK || String(event.id) === choice?.value) ?? [];
 
   function restore() {
     if (!week || !choice) return;
     onClose();
+    const isWhole = changes.length === differing?.length && leftOut.length === 0;
+    const isAsSent = isWhole && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
     restoreInto(
       week,
       changes.map(({ event }) => event),
-      { title, description: `Ficou como na versão ${number}. Falta enviar.` },
+      { title, description: `Ficou como na versão ${number}.${isAsSent ? '' : ' Falta enviar.'}` },
     );
   }
 
@@ -70,7 +73,9 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
           <div className="grid gap-4">
             {options.length > 1 && <Chips legend="O que restaurar" options={options} value={choice.value} onChange={setChosen} />}
             <ChangesList changes={changes} />
-            {restorable.data && leftOutLines(restorable.data).map((line) => <p key={line}>{line}</p>)}
+            {leftOut.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </div>
         ) : (
           <p role="status">A programação atual já é igual à versão {number}.</p>
