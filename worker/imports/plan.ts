@@ -41,19 +41,7 @@ export function planOf({ entries, offset }: Directory): Plan {
       photos.push({ attraction, name, path, offset: entry.offset, compressedSize, size, isDeflated: method === DEFLATED, crc });
     }
   }
-  const [joined, ...others] = [...folders].filter(([, paths]) => paths.size > 1);
-  const notices = [
-    ...(doubtful.size > 0 ? [doubtfulNames([...doubtful])] : []),
-    ...(joined
-      ? [
-          joinedFolders(
-            joined[0],
-            [...joined[1]],
-            others.map(([name]) => name),
-          ),
-        ]
-      : []),
-  ];
+  const notices = [...(doubtful.size > 0 ? [doubtfulNames([...doubtful])] : []), ...joinedFolders(folders)];
   return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
 }
 

@@ -86,10 +86,14 @@ export const doubtfulNames = (names: readonly string[]): string =>
   `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
   `${listed(names)}.`;
 
-/** `paths` are the folders whose photos all go to the attraction `name`. `others` are further such attractions. */
-export const joinedFolders = (name: string, paths: readonly string[], others: readonly string[]): string =>
-  `A pasta de cada foto dá o nome da atração: ${listed([name])} recebe as fotos de ${listed(paths)}.` +
-  `${others.length > 0 ? ` O mesmo vale para ${listed(others)}.` : ''}`;
+/** Returns a notice if an attraction gets the photos of several folders. `folders` are the folders’ paths by attraction. */
+export function joinedFolders(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const [first, ...others] = [...folders].filter(([, paths]) => paths.size > 1);
+  if (!first) return [];
+  const [name, paths] = first;
+  const more = others.length > 0 ? ` O mesmo vale para ${listed(others.map(([other]) => other))}.` : '';
+  return [`A pasta de cada foto dá o nome da atração: ${listed([name])} recebe as fotos de ${listed([...paths])}.${more}`];
+}
 
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 
