@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
@@ -64,6 +64,25 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   // Only the other person has changed the price, so the other person's price is saved.
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 2 }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
+});
+
+test('the dialog of a conflict opens when somebody has pressed no key for a second', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const name = (await openEvening(user)).getByLabelText('Nome do evento');
+  const details = { current: week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0] };
+  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  fireEvent.change(name, { target: { value: 'Samba!' } });
+  await wait(300);
+  await screen.findByText('Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.');
+  await wait(990);
+  fireEvent.keyDown(name, { key: '!' });
+  await wait(990);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await wait(10);
+  vi.useRealTimers();
+  await findDialog('Duas versões: Quarta');
 });
 
 test('the unsaved text of an evening in a deleted programme is shown, and can be saved into the current week', async () => {

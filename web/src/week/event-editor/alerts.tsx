@@ -63,16 +63,32 @@ function Alert({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const TYPING_PAUSE_MS = 1000;
+
 function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   const queryClient = useQueryClient();
   const { theirs, mine, base } = saver.get();
   const [isLater, setLater] = useState(false);
   const [isReady, setReady] = useState(false);
-  useEffect(() => void conflictDialog.ready().then(setReady), []);
+  // The dialog takes the focus, so it opens when nobody has pressed a key for a moment.
+  useEffect(() => {
+    let timer = 0;
+    function wait() {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => void conflictDialog.ready().then(setReady), TYPING_PAUSE_MS);
+    }
+    wait();
+    window.addEventListener('keydown', wait);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', wait);
+    };
+  }, []);
   if (!theirs) return null;
 
   function compare() {
     setLater(false);
+    void conflictDialog.ready().then(setReady);
     // The other person may have saved again since the conflict was found.
     void refreshWeeks(queryClient);
   }
