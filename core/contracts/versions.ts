@@ -82,7 +82,7 @@ export type View = z.infer<typeof view>;
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 
-/** `seen`: the number of a version seen earlier. `before`: its content. `after`: the content now. Both are null if equal. */
+/** `seen`: the number of a version seen earlier. `before`: its content. `after`: the content now. Both are null if no field has changed. */
 export const seen = z.object({
   version,
   seen: z.number().nullable(),

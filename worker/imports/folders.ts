@@ -80,7 +80,7 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
 }
 
 /** Returns a path for messages, shortened and without invisible characters. */
-function displayPath(segments: readonly string[]): string {
+export function displayPath(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;
   const { extension } = splitExtension(path);

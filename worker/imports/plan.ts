@@ -1,7 +1,7 @@
 import { nameKey } from '../../core/rules/search.ts';
 import type { PlannedPhoto } from '../../db/schema/imports.ts';
 import type { Directory, Entry } from './directory.ts';
-import { attractionOf, type Candidate, classify, DEFLATED, hasCommonTop } from './folders.ts';
+import { attractionOf, type Candidate, classify, DEFLATED, displayPath, hasCommonTop } from './folders.ts';
 import { doubtfulNames, joinedFolders } from './words.ts';
 
 export interface Plan {
@@ -24,8 +24,8 @@ export function planOf({ entries, offset }: Directory): Plan {
   const spelling = new Map<string, string>();
   const photos: PlannedPhoto[] = [];
   const doubtful = new Set<string>();
-  /** The paths of an attraction's folders, by the attraction's name. */
-  const folders = new Map<string, Set<string>>();
+  /** The paths of an attraction's folders. Paths with the same key, such as “Ana” and “ANA”, count as one folder. */
+  const folders = new Map<string, Map<string, string>>();
   for (const candidate of candidates) {
     const { entry, name, path } = candidate;
     const result = attractionOf(candidate, hasTop);
@@ -36,7 +36,8 @@ export function planOf({ entries, offset }: Directory): Plan {
       const attraction = spelling.get(key) ?? result.name;
       spelling.set(key, attraction);
       for (const segment of entry.doubtful) doubtful.add(segment);
-      folders.set(attraction, (folders.get(attraction) ?? new Set()).add(candidate.folders.join('/')));
+      const folder = displayPath(candidate.folders);
+      folders.set(attraction, (folders.get(attraction) ?? new Map()).set(nameKey(folder), folder));
       const { compressedSize, size, crc, method } = entry;
       photos.push({ attraction, name, path, offset: entry.offset, compressedSize, size, isDeflated: method === DEFLATED, crc });
     }

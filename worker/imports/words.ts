@@ -76,8 +76,13 @@ const alreadyThere = (total: number, one: string, many: string) =>
 
 const MAX_NAMES = 5;
 
-const listed = (names: readonly string[]): string => {
-  const shown = names.slice(0, MAX_NAMES).map((name) => `“${name.length > 60 ? `${shorten(name, 59)}…` : name}”`);
+const beginning = (name: string): string => (name.length > 60 ? `${shorten(name, 59)}…` : name);
+
+/** The end of a path, because the paths of one parent folder begin alike. */
+const end = (path: string): string => (path.length > 60 ? `…${path.slice(-59).toWellFormed()}` : path);
+
+const listed = (names: readonly string[], shortened = beginning): string => {
+  const shown = names.slice(0, MAX_NAMES).map((name) => `“${shortened(name)}”`);
   const more = names.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` e mais ${grouped(more)}` : ''}`;
 };
@@ -86,13 +91,15 @@ export const doubtfulNames = (names: readonly string[]): string =>
   `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
   `${listed(names)}.`;
 
-/** Returns a notice if an attraction gets the photos of several folders. `folders` are the folders’ paths by attraction. */
-export function joinedFolders(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+/** Returns a notice if an attraction gets the photos of several folders. `folders` are the folders’ paths, by attraction and key. */
+export function joinedFolders(folders: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   const [first, ...others] = [...folders].filter(([, paths]) => paths.size > 1);
   if (!first) return [];
   const [name, paths] = first;
   const more = others.length > 0 ? ` O mesmo vale para ${listed(others.map(([other]) => other))}.` : '';
-  return [`A pasta de cada foto dá o nome da atração: ${listed([name])} recebe as fotos de ${listed([...paths])}.${more}`];
+  return [
+    `A pasta de cada foto dá o nome da atração: ${listed([name])} recebe as fotos de ${listed([...paths.values()], end)}.${more}`,
+  ];
 }
 
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;

@@ -109,13 +109,13 @@ describe('the cleaning of files', () => {
 });
 
 describe('the search for stray objects', () => {
-  it('originals, thumbnails and images for spreadsheets that the database does not know are removed after 31 days', async () => {
+  it('originals, thumbnails and images for spreadsheets that the database does not know are removed after 61 days', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
     await put(printKey(hashOf('f')));
-    expect((await run(30.5)).strays).toBe(0);
-    expect((await run(31.5)).strays).toBe(3);
+    expect((await run(60.5)).strays).toBe(0);
+    expect((await run(61.5)).strays).toBe(3);
     expect(await objects()).toEqual(keysOf(hashOf('1')).slice(0, 2).sort());
     await expectNothingLeftOver();
   });
@@ -124,13 +124,13 @@ describe('the search for stray objects', () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
     for (const key of foreign) await put(key);
-    expect((await run(32)).strays).toBe(0);
+    expect((await run(62)).strays).toBe(0);
     expect(await objects()).toEqual(expect.arrayContaining(foreign));
   });
 
   it('no object is removed if the database has no files at all', async () => {
     await put(mediaKey(hashOf('2')));
-    expect((await run(32)).strays).toBe(0);
+    expect((await run(62)).strays).toBe(0);
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
@@ -138,7 +138,7 @@ describe('the search for stray objects', () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
-    const context = at(32);
+    const context = at(62);
     const media = replacing(context.media, {
       list: (options: R2ListOptions) => context.media.list({ ...options, limit: 10 }),
     });
@@ -202,10 +202,10 @@ describe('a Worker that dies at any call', () => {
         await file(n.toString().padStart(64, 'b'));
         await put(mediaKey(n.toString().padStart(64, 'c')));
         await put(variantKey(n.toString().padStart(64, 'd'), 480));
-        const { context } = dyingContext(n, when, inDays(32), writes);
+        const { context } = dyingContext(n, when, inDays(62), writes);
         const died = await wasStruck(clearFiles(context).then(() => reconcile(context)));
         await expectNothingLost();
-        await run(33);
+        await run(63);
         await expectNothingLeftOver();
         if (!died) break;
         struck += 1;

@@ -1,5 +1,4 @@
 import { and, eq, exists, inArray, isNull, lte, notExists, or } from 'drizzle-orm';
-import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { isOneOf, jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
@@ -12,8 +11,10 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 /** An unused file is kept this long, because an upload may be about to use it. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
-/** An object that the database does not know is kept this long, because an older state of the database may be restored. */
-const STRAY_MS = (LIMITS.deletedDays + 1) * 24 * 60 * 60 * 1000;
+/** D1's Time Travel restores states up to this many days old, and for as many days it can go back to the newer state. */
+const TIME_TRAVEL_DAYS = 30;
+/** An object that the database does not know is kept this long, because the database may go back to a state that has it. */
+const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
 
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
 const BATCH_FILES = 250;
@@ -72,8 +73,7 @@ const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const MAX_HASHES = 5_000;
 
 /**
- * Removes objects that an interrupted upload, cleaning or resizing left: older than 31 days, and unknown to the database. D1’s
- * Time Travel goes back 30 days, so the images uploaded since are still there when the operator returns to the newer state.
+ * Removes objects that an interrupted upload, cleaning or resizing left: older than 61 days, and unknown to the database.
  * `hashes` are the files whose object is missing. New files are not checked, because an upload writes its row before its object.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {

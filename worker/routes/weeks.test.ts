@@ -9,7 +9,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answers } from '../../db/schema/versions.ts';
-import { createContext } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 import { admin } from '../test/accounts.ts';
@@ -37,6 +37,11 @@ const extra = (body: object = {}) => ({
 const free = (customName: string) => ({ customName, isCustom: true });
 const send = (id: number, body: object = {}, headers?: Record<string, string>) =>
   post(`/api/schedules/${id}/versions`, body, headers);
+/** Saves an evening without HTTP, in a given context. */
+function saveIn(context: Context, startDate: string, position: number, body: object) {
+  const { revision, scheduleId, eventId = null, ...input } = eveningInput.parse({ scheduleId: null, revision: 0, ...body });
+  return saveEvening(context, { startDate, scheduleId, position }, input, { revision, eventId, isFromDesigner: true });
+}
 const programmesOf = (start: string) =>
   db
     .select()
@@ -241,19 +246,8 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const [gone, kept] = [await makeAttraction(), await makeAttraction()];
     const headers = await admin();
     const context = overtaken(() => post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers));
-    const {
-      revision,
-      scheduleId,
-      eventId: _,
-      ...input
-    } = eveningInput.parse({
-      scheduleId: null,
-      revision: 0,
-      eventName: 'Samba',
-      attractions: [{ attractionId: gone.id }, { attractionId: kept.id }],
-    });
-    const saving = { revision, eventId: null, isFromDesigner: true };
-    const week = await saveEvening(context, { startDate: start, scheduleId, position: 1 }, input, saving);
+    const attractions = [{ attractionId: gone.id }, { attractionId: kept.id }];
+    const week = await saveIn(context, start, 1, { eventName: 'Samba', attractions });
     expect(week.programme?.events[1]).toMatchObject({ eventName: 'Samba', attractions: [{ attraction: { id: kept.id } }] });
   });
 
@@ -354,6 +348,18 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await refused(start, 5, { ...late, eventId: first?.id })).toMatchObject({ id: second?.id, eventName: 'Segundo' });
     const own = await save(start, 5, { ...late, eventId: second?.id });
     expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
+  });
+
+  it('a save of an extra event gets 409 if an earlier extra event is removed between its check and its write', async () => {
+    await openToStaff();
+    const start = newWeek();
+    const add = (position: number, eventName: string) => save(start, position, extra({ eventName }));
+    const first = (await add(5, 'Primeiro')).programme?.events[5];
+    const second = (await add(6, 'Segundo')).programme?.events[6];
+    await add(7, 'Terceiro');
+    const context = overtaken(() => put(path(start, 5), { scheduleId: null, ...extra({ revision: 1, eventId: first?.id }) }));
+    const late = saveIn(context, start, 6, extra({ eventName: 'Segundo!', revision: 1, eventId: second?.id }));
+    await expect(late).rejects.toMatchObject({ code: 'conflict', details: { current: { eventName: 'Terceiro' } } });
   });
 
   it('an extra event whose only content is the default name is stored, and may get this name again after it was renamed', async () => {

@@ -50,7 +50,7 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
   const [, , , [value]] = await db.batch([
     db
       .update(events)
-      // The revision is raised, so that an editor opened before does not bring back the value with its new text.
+      // The revision is raised, so that an editor that was already open does not bring back the value with its new text.
       .set({ valueId: null, customValue: asExpression(former), revision: plusOne(events.revision) })
       .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
     db

@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('in a bar, and on a button that opens something, a double click counts once; elsewhere both clicks count', () => {
+test('a double click does not press what its first click has put below the pointer in a bar, or has opened; elsewhere both clicks count', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');

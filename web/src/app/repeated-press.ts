@@ -1,7 +1,7 @@
 // Outside text areas a held Enter counts once. Its repetitions would press each button that appears next, even “Enviar”.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
-// The second click of a double click is ignored if the first click has put something else under the pointer: in a bar of buttons,
-// where it changes the button or the address, and where it opens a menu or an evening.
+// The second click of a double click is ignored if the first click has put something else under the pointer: another button of a
+// bar, another page, or what a button with `aria-expanded` opens or closes.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 
 /** The last clicked button, its state and the address before the click. The second click of a double click is not recorded. */
@@ -16,12 +16,12 @@ function ignoreRepetition(event: KeyboardEvent): void {
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null);
   if (event.detail < 2) first = now;
-  else if ((first.opens || now.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(first, now)) ignore(event);
+  else if ((first.toggles || now.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(first, now)) ignore(event);
 }
 
 function seen(button: Element | null) {
-  const opens = button?.getAttribute('aria-expanded') === 'false';
-  return { button, opens, text: button?.textContent, address: globalThis.location?.href };
+  const toggles = button?.hasAttribute('aria-expanded') ?? false;
+  return { button, toggles, text: button?.textContent, address: globalThis.location?.href };
 }
 
 // The text is compared too, because React may use one element for two buttons, such as "Próximo dia" and "Finalizar".

@@ -16,7 +16,7 @@ interface Done {
 export interface ActionPlace {
   onClose?: () => void;
   /** Called after the action, to move the focus to an element that still exists. */
-  onDone?: () => void;
+  onDone?: (isByKeyboard: boolean) => void;
 }
 
 export interface Action<Result, Input = void> extends ActionPlace {
@@ -47,7 +47,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const isHandled = (error: Error) => !isEntry && isExpired(error);
 
   async function undo(restore: () => Promise<string>) {
-    onDone?.();
+    onDone?.(byKeyboard.current);
     try {
       toast({ title: await restore() });
     } catch (error) {
@@ -72,7 +72,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();
-      else onDone();
+      else onDone(byKeyboard.current);
     });
   }
 

@@ -110,7 +110,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   const { stateKey, initial, words, onClose, done, ...rest } = options;
   const id = useId();
   const [texts, setTexts, forget] = usePersistedState(stateKey, initial);
-  // Texts of an earlier visit, which the user may not expect.
+  // True if the form shows texts that were typed before it was last closed.
   const [isResumed] = useState(() => Object.keys(initial).some((name) => texts[name as Name] !== initial[name as Name]));
 
   function close() {
@@ -133,7 +133,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     field,
     buttons: (
       <>
-        {isResumed && <p className="mr-auto self-center text-sm text-soft">Continua o que você não salvou.</p>}
+        {isResumed && <p className="mr-auto self-center text-sm text-soft">Este é o texto que você ainda não salvou.</p>}
         <Button onClick={close}>Cancelar</Button>
         <Button type="submit" form={id} look="primary" aria-disabled={isPending || undefined}>
           {words[isPending ? 1 : 0]}

@@ -34,7 +34,8 @@ type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
 
 /**
  * Keeps the open dialog of a page. `show` opens a dialog after it has loaded `chunk`; if loading fails, a toast says so.
- * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. The list does not scroll.
+ * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. After a
+ * press by pointer the list does not scroll.
  */
 export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open | null) = null) {
   const [open, setOpen] = useState<Open | null>(first);
@@ -52,7 +53,10 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
     /** Opens a dialog that is not in `chunk`. The caller must have loaded the dialog's chunk. */
     setOpen,
     heading,
-    place: { onClose: () => setOpen(null), onDone: () => heading.current?.focus({ preventScroll: true }) },
+    place: {
+      onClose: () => setOpen(null),
+      onDone: (isByKeyboard: boolean) => heading.current?.focus({ preventScroll: !isByKeyboard }),
+    },
   };
 }
 

@@ -40,8 +40,8 @@ const NEWEST_CONTENT = rendered(
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 /**
- * True if a programme's content differs from its newest version only as text. After attractions are merged, or a past evening
- * keeps a value's former text, the names or ids of a content differ, but nothing that the programme announces.
+ * True if a programme's content differs from its newest version, but in nothing that `changesBetween` counts. This happens after
+ * a merge of attractions, or when past evenings keep a value's former text.
  */
 export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db

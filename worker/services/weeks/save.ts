@@ -100,10 +100,16 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const after = weekFrom(context, selector, results.slice(-reading.length) as unknown as WeekRows);
   const saved = eveningAt(after, position);
   const [written] = results.at(-reading.length - 2) as unknown as readonly unknown[];
-  // Nothing was written if another save came between the check and the write. That save may have written the same content.
-  if (isRemoval ? saved?.id === current?.id : !written && !isSame(saved)) throw conflict(saved);
+  if (isRemoval ? saved?.id === current?.id : !isWritten(written, current, saved) && !isSame(saved)) throw conflict(saved);
   return after;
 }
+
+/**
+ * False if another save came between the check and the write: it may have written this evening, or may have removed an extra
+ * event before it, so that another event is now at its position.
+ */
+const isWritten = (written: unknown, current: ScheduleEvent | null, saved: ScheduleEvent | null): boolean =>
+  written !== undefined && (current === null || saved?.id === current.id);
 
 const replacedEvent = ({ id, revision }: ScheduleEvent, seenRevision: number | null) => ({
   eventId: id,

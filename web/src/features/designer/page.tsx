@@ -57,10 +57,12 @@ export default function DesignerPage() {
   }
 
   async function sendWeek() {
+    const focused = document.activeElement;
     const hasArrived = await send.send('week');
     setTornStart(hasArrived && week ? week.start : null);
     // Shows the state line, unless somebody has gone on typing.
-    const isTyping = document.activeElement?.matches('input, textarea');
+    const now = document.activeElement;
+    const isTyping = now !== focused && now?.matches('input:not([type=radio], [type=checkbox]), textarea');
     if (hasArrived && !isTyping) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 

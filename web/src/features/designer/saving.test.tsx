@@ -43,7 +43,7 @@ test('without a network a message appears and editing continues; back online, th
 });
 
 test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
-  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
   const details = { current: theirs.programme?.events[0] };
   api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
@@ -53,16 +53,19 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
   screen.getByText('Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.');
+  // The other person has saved again.
+  server.set(week([{ eventName: 'Delas', freeEntry: true, observations: 'Até as 5', revision: 3 }]));
   await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
   const again = await findDialog('Duas versões: Quarta');
+  await again.findByRole('radio', { name: 'Outra pessoa Até as 5' });
   expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);
-  again.getByRole('radio', { name: 'Você (sem mudança) (vazio)' });
+  expect(again.getAllByRole('radio', { name: 'Você (sem mudança) (vazio)' })).toHaveLength(2);
   again.getByRole('radio', { name: 'Outra pessoa Entrada livre' });
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
-  api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, revision: 3 }]) });
+  api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, observations: 'Até as 5', revision: 4 }]) });
   await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
   // Only the other person has changed the price, so the other person's price is saved.
-  await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 2 }));
+  await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 3 }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
 });
 
@@ -71,11 +74,13 @@ test('the dialog of a conflict opens when somebody has pressed no key for a seco
   const name = (await openEvening(user)).getByLabelText('Nome do evento');
   const details = { current: week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0] };
   api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  const realTimeout = window.setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   fireEvent.change(name, { target: { value: 'Samba!' } });
   await wait(300);
-  await screen.findByText('Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.');
+  while (!screen.queryByText(/^Outra pessoa, ou você em outra aba, salvou este dia/))
+    await act(() => new Promise<void>((done) => void realTimeout(done)));
   await wait(990);
   fireEvent.keyDown(name, { key: '!' });
   await wait(990);

@@ -138,7 +138,7 @@ test('if only the extra event is configured, the refusal of a send names the but
   const { user } = await openDesigner(week([{}], {}, { events }));
   await user.click(sendWeek());
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
-  screen.getByText('Para enviar só o evento extra, use o botão “Enviar Evento Extra”.');
+  screen.getByText('Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.');
 });
 
 test('a send scrolls to the state line, unless somebody is typing when the send ends', async () => {

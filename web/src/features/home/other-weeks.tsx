@@ -45,24 +45,16 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
   );
 }
 
-/** Returns the weeks after the shown week, the next one first, then the weeks before it, the last one first. */
+/** Returns the weeks after the shown week, the next one first, then the weeks before it, the latest first. */
 function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | null) {
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );
   const weeks = items.filter(({ startDate }, at) => items.findIndex((other) => other.startDate === startDate) === at);
-  const [later, earlier] = [weeks.filter(isAfter(start)), weeks.filter((week) => !isAfter(start)(week))];
-  return [...later.sort(byStart), ...earlier.sort(byStart).reverse()].slice(0, MAX_WEEKS);
+  const sorted = weeks.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const earlier = sorted.filter(({ startDate }) => start === null || startDate < start);
+  return [...sorted.slice(earlier.length), ...earlier.reverse()].slice(0, MAX_WEEKS);
 }
-
-type Item = ScheduleHistory['items'][number];
-
-const isAfter =
-  (start: CalendarDate | null) =>
-  ({ startDate }: Item): boolean =>
-    start !== null && startDate > start;
-
-const byStart = (a: Item, b: Item): number => (a.startDate < b.startDate ? -1 : 1);
 
 /** Returns "25 a 29/11" or, if the month changes in the week, "30/12 a 03/01". */
 function shortWeekText(start: CalendarDate): string {

@@ -60,7 +60,7 @@ export default function HomePage() {
           to={({ place, position }) => designerPath(place.startDate, position)}
         />
       )}
-      <OtherWeeks start={week?.start ?? null} history={history} />
+      <OtherWeeks start={week?.start ?? null} history={week || error ? history : 'waiting'} />
     </Main>
   );
 }

@@ -81,12 +81,12 @@ test('reopening the closed dialog of a new lot setting shows the typed texts, an
     await user.type(field(dialog, label), 'vip');
   }
   await user.type(field(dialog, LOT_FIELDS.lastLotValue), 'R$ 70,00');
-  expect(dialog.queryByText('Continua o que você não salvou.')).toBeNull();
+  expect(dialog.queryByText('Este é o texto que você ainda não salvou.')).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Nova Configuração' }));
   const again = await findDialog('Criar Nova Configuração de Lotes');
-  again.getByText('Continua o que você não salvou.');
+  again.getByText('Este é o texto que você ainda não salvou.');
   expect(field(again, LOT_FIELDS.lastLotValue)).toHaveProperty('value', 'R$ 70,00');
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8, name: 'vip', label: 'vip' }), status: 201 });
   await user.click(again.getByRole('button', { name: 'Criar Configuração' }));

@@ -143,7 +143,7 @@ test('the WhatsApp dialog says which texts have what has changed since the last 
   const dialog = await findDialog('Texto para WhatsApp');
   dialog.getByText('O que mudou depois do último envio não está neste texto.');
   await user.click(dialog.getByRole('radio', { name: 'Semana inteira' }));
-  dialog.getByText('Este texto já tem o que mudou depois do último envio.');
+  dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');
 });
 
 test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {

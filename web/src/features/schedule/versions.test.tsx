@@ -115,11 +115,22 @@ test('restoring a single day saves the day like an edit, and can be undone', asy
   await waitFor(() => expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 }));
 });
 
-test('a programme that is restored to the version sent last does not have to be sent', async () => {
-  const { user, restore } = await open(FRIDAY_CHANGED, {}, 1);
+const WITH_EXTRA = {
+  ...FRIDAY_CHANGED,
+  programme: FRIDAY_CHANGED.programme && {
+    ...FRIDAY_CHANGED.programme,
+    events: [...FRIDAY_CHANGED.programme.events, EXTRA],
+  },
+};
+
+test.each([
+  ['the programme then equals the version sent last', FRIDAY_CHANGED, 'Ficou como na versão 1.'],
+  ['an extra event was added after that version', WITH_EXTRA, 'Ficou como na versão 1. Falta enviar.'],
+])('after a restore, a toast says whether the programme has to be sent: %s', async (_, programme, words) => {
+  const { user, restore } = await open(programme, {}, 1);
   const dialog = await restore('Restaurar a sexta da versão 1?');
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-  await expectToast('Sexta restaurada', 'Ficou como na versão 1.');
+  await expectToast('Sexta restaurada', words);
 });
 
 test('restoring a week includes its extra event, and reports a conflict for a day that somebody else has changed', async () => {

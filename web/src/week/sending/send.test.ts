@@ -173,12 +173,13 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
   it.each<[string, string | null, Part, EventDraft[], Partial<Failure> | null]>([
     ['nothing', START, 'week', DAYS, null],
     [
-      'no day',
+      'no day, but an extra event',
       START,
       'week',
       [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()],
       failureOf('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.', [
         'Configure pelo menos um dia da programação antes de salvar.',
+        'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
       ]),
     ],
     ['no date', null, 'week', DAYS, { dateError: MISSING }],

@@ -28,7 +28,7 @@ export interface Calls {
 const MESSAGES = {
   noEvents: 'Estrutura inválida na programação criada. Sem eventos associados.',
   noDay: 'Configure pelo menos um dia da programação antes de salvar.',
-  extraAlone: 'Para enviar só o evento extra, use o botão “Enviar Evento Extra”.',
+  extraAlone: 'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
   noExtra: 'Configure o evento extra antes de enviar.',
   emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,

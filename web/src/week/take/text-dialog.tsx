@@ -15,7 +15,7 @@ import type { AnnouncedWeek } from './take-menu.tsx';
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
 const edited = new Map<string, string>();
 
-/** The last choice for each week, while its number of events and its text about changes stay the same. */
+/** The last choice for each week, while its evenings and its text about changes stay the same. */
 const choices = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
@@ -46,7 +46,7 @@ function written({ startDate, events }: AnnouncedWeek, choice: string, notes: bo
 
 export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
-  const key = `${week.startDate} ${week.events.length} ${changes}`;
+  const key = [...week.events.map(({ dayOfWeek, date }) => `${dayOfWeek} ${date}`), changes].join();
   const [choice, setChoice] = useState(choices.get(key) ?? (changes === null ? WEEK : CHANGES));
   const [notes, setNotes] = useState(withNotes.get);
   const original = choice === CHANGES && changes !== null ? changes : written(week, choice, notes);
@@ -112,7 +112,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
         <p className="mt-2 text-sm text-soft">
           {choice === CHANGES
             ? 'O que mudou depois do último envio não está neste texto.'
-            : 'Este texto já tem o que mudou depois do último envio.'}
+            : 'Este texto mostra a programação como está agora. Ela mudou depois do último envio.'}
         </p>
       )}
       <label className="my-2 flex min-h-11 w-fit items-center gap-3 has-disabled:text-soft">

@@ -29,7 +29,8 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   const [chosen, setChosen] = useState('');
 
   const { week } = current;
-  const differing = week && restorable.data && restorations(week.server.programme?.events ?? [], restorable.data.events);
+  const programme = week?.server.programme?.events ?? [];
+  const differing = week && restorable.data && restorations(programme, restorable.data.events);
   const error = restorable.error ?? current.error;
   const options = differing ? optionsOf(differing.map(({ event }) => event)) : [];
   const choice = options.find(({ value }) => value === chosen) ?? options[0];
@@ -39,8 +40,10 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   function restore() {
     if (!week || !choice) return;
     onClose();
-    const isWhole = changes.length === differing?.length && leftOut.length === 0;
-    const isAsSent = isWhole && week.server.version?.number === number;
+    // Counts added and removed extra events too, which a restore leaves as they are.
+    const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && leftOut.length === 0;
+    const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
+    const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
     restoreInto(
       week,
