@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 interface LotCardProps {
   setting: LotSetting;
   onEdit: () => void;
-  onDeleted: () => void;
+  onDeleted: (isByKeyboard: boolean) => void;
 }
 
 /** The lots of one ticket type. Spec §2 requires the browser's own confirmation before a deletion. */
