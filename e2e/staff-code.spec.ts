@@ -5,6 +5,8 @@ import { expect, test } from './test.ts';
 const STAFF_CODE = 'samba-da-casa';
 
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
+// One Playwright worker runs the whole file, because only this file needs workers with this secret.
+test.describe.configure({ mode: 'default' });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 

@@ -74,6 +74,9 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The weeks that are drawn in the dark theme, too. The themes differ only by their colours. */
+const DARK = ['five usual evenings', 'six evenings with long texts'];
+
 // If pictures are meant to change, run `npx playwright test e2e/week-pictures.spec.ts --update-snapshots` and look at them.
 // `PICTURES=folder` writes all pictures in full size into the folder.
 for (const theme of ['dark', 'light'] as const) {
@@ -85,6 +88,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/login');
     await servePictures(page);
     for (const [name, week] of Object.entries(WEEKS)) {
+      if (theme === 'dark' && !DARK.includes(name)) continue;
       const { files, flaws } = await drawn(page, week, theme);
       expect.soft(flaws, name).toEqual(week.flaws ?? []);
       const sheet = await sheetOf(files.map(({ bytes }) => bytes));
