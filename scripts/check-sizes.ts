@@ -7,17 +7,16 @@ import { BUILD } from './local/build.ts';
 
 const KB = 1000;
 /** The limit of pages that `LIMITS` does not list. */
-const LIMIT = 125;
+const LIMIT = 127;
 const LIMITS: Partial<Record<PageName, number>> = {
   // The limits below, in kB, include date-fns, which adds about 1 kB.
-  home: 113.5,
-  login: 113,
-  register: 113,
-  reset: 113,
+  home: 115,
+  login: 114.5,
+  register: 114.5,
+  reset: 114.5,
   schedule: 128,
-  day: 140,
-  attractions: 126,
-  view: 160,
+  day: 141.5,
+  view: 161.5,
 };
 const MOST_REQUESTS = 15;
 /** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */

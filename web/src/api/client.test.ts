@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { body, calls, checked } from './client.ts';
+import { describe, expect, it } from 'vitest';
+import { body, checked } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 describe('body', () => {
@@ -43,37 +43,4 @@ describe('checked', () => {
     const response = new Response('bytes');
     expect(await checked(Promise.resolve(response))).toBe(response);
   });
-});
-
-describe('calls', () => {
-  const send = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json({}));
-  // biome-ignore lint/suspicious/noExplicitAny: `calls` returns unknown, and client.ts casts it to the type of hono's client
-  const api = calls('/api', send) as any;
-
-  it.each([
-    [
-      'a path with parameters and a query',
-      () => api.a[':id'].b.$get({ param: { id: 'x/5' }, query: { nocache: '1', not: undefined, text: 'é & ç' } }),
-      '/api/a/x%2F5/b?nocache=1&text=%C3%A9+%26+%C3%A7',
-      { method: 'GET', headers: {} },
-    ],
-    [
-      'JSON, headers and fetch options',
-      () => api.a.$put({ json: { name: 'Samba' } }, { headers: { 'idempotency-key': 'k' }, init: { keepalive: true } }),
-      '/api/a',
-      {
-        method: 'PUT',
-        body: '{"name":"Samba"}',
-        headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
-        keepalive: true,
-      },
-    ],
-    ['neither body nor query', () => api['schedules-all'].$delete(), '/api/schedules-all', { method: 'DELETE', headers: {} }],
-  ])('a call of the API client sends %s', async (_, call, address, init) => {
-    await call();
-    expect(send).toHaveBeenLastCalledWith(address, init);
-  });
-
-  it('a path of the API client has no `then`, so that `await` does not treat the path as a promise', () =>
-    expect(api.schedules.then).toBeUndefined());
 });

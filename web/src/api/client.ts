@@ -1,4 +1,4 @@
-import type { hc } from 'hono/client';
+import { hc } from 'hono/client';
 import type { AppType } from '../../../worker/app.ts';
 import { Listeners } from '../listeners.ts';
 import { isOffline, probe } from './connection.ts';
@@ -40,7 +40,7 @@ const send: typeof fetch = async (input, init) => {
   }
 };
 
-export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
+export const { api } = hc<AppType>('/', { fetch: send });
 
 export const idParam = (id: number) => ({ param: { id: String(id) } });
 
@@ -83,45 +83,4 @@ export async function checked<A extends { ok: boolean; status: number; text(): P
   const error = new ApiError(response.status, await textOf(response));
   if (error.status === 401) report(error);
   throw error;
-}
-
-/** Parts of a call. The values of `param` replace the `:names` in the path. */
-interface CallParts {
-  param?: Record<string, string>;
-  query?: Record<string, string | undefined>;
-  json?: unknown;
-}
-
-interface CallOptions {
-  headers?: Record<string, string>;
-  init?: RequestInit;
-}
-
-/** Lets `api.schedules[':id'].$get({ param: { id } })` request `{base}/schedules/{id}`. Hono's own client is 1.4 kB larger. */
-export function calls(base: string, send: typeof fetch): unknown {
-  const below = (path: string): unknown =>
-    new Proxy(() => {}, {
-      // `then` is no path, because `await` would treat an object with a `then` as a promise.
-      get: (_, step) => (typeof step === 'string' && step !== 'then' ? below(`${path}/${step}`) : undefined),
-      apply: (_, _this, [parts, options]: [CallParts?, CallOptions?]) => call(path, send, parts, options),
-    });
-  return below(base);
-}
-
-function call(
-  path: string,
-  send: typeof fetch,
-  { param = {}, query = {}, json }: CallParts = {},
-  options: CallOptions = {},
-): Promise<Response> {
-  const [pattern = '', method = ''] = path.split('/$');
-  const address = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(param[name] ?? ''));
-  const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
-  return send(address + search, {
-    method: method.toUpperCase(),
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...options.headers },
-    ...options.init,
-  });
 }
