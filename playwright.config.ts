@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One worker more than the two processors of a small machine, because tests sometimes wait for a timer.
+  // A small machine has two processors. A third worker uses them while the other workers wait for timers.
   workers: 3,
   // A test that passes only on a second try must fail.
   retries: 0,

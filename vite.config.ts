@@ -22,7 +22,7 @@ const chunk = (name: string, ...paths: string[]) => ({
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
 });
 
-/** Without this list the bundler would make one chunk for each set of screens that share code. check-sizes.ts limits sizes. */
+/** Without this list the bundler would make one chunk for each set of screens that share code. Each chunk costs a request. */
 const CHUNKS = [
   // Libraries that few releases change, so browsers can keep using this chunk from their cache.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },

@@ -1,4 +1,3 @@
-// Calls the API as a person's browser does, for measurements and proofs.
 import { openAsBlob } from 'node:fs';
 import type { Attraction } from '../core/contracts/attractions.ts';
 import type { EntryValue, Layout } from '../core/contracts/catalogue.ts';
@@ -10,12 +9,12 @@ import { WEEK_KEY, type Week } from '../core/contracts/weeks.ts';
 import { type Catalogue, contentOf, EMPTY, inputOf } from './prove/composer.ts';
 import { REGISTRATION_CODE } from './server.ts';
 
-/** The time limit of a request. It is longer than the browser's 30 s, because a busy machine is no fault of the product. */
+/** The time limit of a request. It is longer than the web app's 30 s, because a busy machine is no fault of the product. */
 const TIME_LIMIT_MS = 120_000;
 const PARTS_AT_ONCE = 3;
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Sends a request. Repeats it, as browsers do, if the server closed the idle connection instead of responding. */
+/** Sends a request. Repeats it up to three times, as browsers do, if the server closed the connection without a response. */
 export async function send(url: URL, init: RequestInit = {}): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -27,7 +26,7 @@ export async function send(url: URL, init: RequestInit = {}): Promise<Response> 
   }
 }
 
-/** Returns the stored event if the error is a 409 `conflict`; null for any other error. */
+/** Returns the stored event that a 409 `conflict` has in its details; null for any other error. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
   const { status, text = '' } = ((error as Error).cause ?? {}) as { status?: number; text?: string };
   return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
@@ -52,7 +51,7 @@ export class Client {
     return client;
   }
 
-  /** Calls a route. @throws if the response is missing or cut off, or if its status is outside 2xx (then `cause` has it) */
+  /** Calls a route. @throws if the response is missing, cut off or not 2xx; if not 2xx, `cause` has its status and text */
   async call<T>(method: string, path: string, body?: Blob | FormData | object, key?: string): Promise<T> {
     const isRaw = body instanceof Blob || body instanceof FormData;
     this.pending += 1;
@@ -90,12 +89,12 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening; creates the programme if it is missing. `revision`: of the event as it was read; 0 without an event. */
+  /** Saves one evening, and creates a missing programme. `revision` is the event's as this client read it; 0 for a new event. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }
 
-  /** Sends the `Week` that this client has read, or its extra event alone, by the calls of spec §7. */
+  /** Sends a week as this client has read it, or only the week's extra event, by the calls of spec §7. */
   async send({ startDate, programme }: Week, author: string, part: HandOverInput['part']): Promise<Version> {
     const isAlone = part === 'extra';
     const path = `/api/schedules${isAlone ? '?specialOnly=true' : ''}`;
@@ -135,7 +134,7 @@ export class Client {
     }
   }
 
-  /** Uploads an archive and confirms its import. @returns the finished import */
+  /** Uploads an archive and confirms its import. @returns the import once it is done or has failed */
   async import(archive: string, everyMs = 50): Promise<ImportJob> {
     const { id } = await this.upload(archive);
     const { state } = await this.until(id, ['planned', 'failed'], everyMs);

@@ -1,4 +1,4 @@
-/** The bare routes that api.ts compares with the product: over the same database, but without middleware or checks. */
+/** The bare routes that api.ts compares with the product. They use the same database, but no middleware and no checks. */
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';

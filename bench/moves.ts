@@ -24,7 +24,7 @@ interface PlannedEvening {
   flyer: Choice;
   price: Choice;
   artists: Choice[];
-  /** An artist who is not in the catalogue. */
+  /** An artist who is not in the catalogue; null if the evening has no such artist. */
   guest: string | null;
 }
 
@@ -46,7 +46,7 @@ const WITHOUT_GUESTS = WEEK.map((evening) => ({ ...evening, guest: null }));
 
 /** Returns where an element is drawn, and whether it can be pressed there. */
 function placeOf(element: Element) {
-  // A price's radio input is invisible, so this uses the label, which is drawn in its place.
+  // A price's radio input is invisible, so the place of its label counts.
   const drawn = element.closest('label') ?? element;
   const { left, top, width, height } = drawn.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -55,7 +55,7 @@ function placeOf(element: Element) {
   return { x, y, isEnabled, isOnScreen: topmost !== null, isFree: topmost !== null && drawn.contains(topmost) };
 }
 
-/** Presses elements and keys, and counts the presses. Scrolls, and counts it, if the middle of an element is out of sight. */
+/** Presses elements and keys. If the middle of an element is out of sight, scrolls first. Counts presses, keys and scrolls. */
 class Mover {
   readonly page: Page;
   readonly designer: Designer;
@@ -102,7 +102,7 @@ class Mover {
     }
   }
 
-  /** Waits until a target no longer moves, and nothing (such as a closing dialog) covers it. @returns the target's place */
+  /** Waits until a target is enabled, does not move, and is either uncovered or out of sight. @returns the target's place */
   async #placeAtRest(target: Locator): Promise<ReturnType<typeof placeOf>> {
     let place = { ...(await target.evaluate(placeOf)), x: Number.NaN };
     const isAtRest = async () => {
@@ -131,16 +131,17 @@ async function enterArtists(mover: Mover, card: Card, { artists, guest }: Planne
 
 const next = ({ page }: Mover) => page.locator('#next-evening');
 
-/** Returns a function that composes and sends a week by presses. On a phone it presses the price before the flyer. */
+/** Returns a function that composes and sends a week by mouse or touch. */
 const byPointer = (week: PlannedEvening[], isPhone: boolean) => async (mover: Mover) => {
   for (const [index, evening] of week.entries()) {
     const { flyer, price } = evening;
     const card = mover.designer.day(index);
     await mover.press(index === 0 ? card.toggle : next(mover));
     await card.eventName.waitFor();
+    // By touch the price comes before the flyer: if a flyer leaves only the attractions missing, the form focuses their box.
     if (isPhone) await mover.press(card.value(price.name));
     await mover.press(card.root.getByRole('button', { name: flyer.name, exact: true }));
-    // A chosen flyer fills in the event's name. On a phone, if a price is already chosen, the form then shows the attractions.
+    // The form copies a chosen flyer's name to the event.
     await expect(card.eventName).toHaveValue(flyer.name);
     if (!isPhone) await mover.press(card.value(price.name));
     await mover.focus(card.box, 'press');
@@ -189,7 +190,7 @@ interface Play {
   what: string;
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
-  /** The week that the server must have at the end. It proves that the counted presses and keys compose a whole week. */
+  /** The week that the server must have at the end, which proves that the counted presses and keys compose a whole week. */
   week?: PlannedEvening[];
   most: Partial<Mover['count']>;
 }

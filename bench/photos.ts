@@ -15,7 +15,7 @@ interface Measure {
 
 const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
 
-/** Returns a JPEG of about this size: real segments and markers, then noise as picture data. */
+/** Returns a JPEG of about `bytes` bytes. It has the header of a real photo, and noise as picture data. */
 function jpeg(bytes: number): Uint8Array<ArrayBuffer> {
   const model = readFileSync(MODEL);
   const scan = model.indexOf(Buffer.from([0xff, 0xda]));

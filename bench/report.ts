@@ -21,7 +21,7 @@ export interface Effort {
   say(text: string): void;
 }
 
-/** A measurement or a proof. It yields each row as soon as it is measured, so that a later failure loses no earlier row. */
+/** A measurement or a proof. It yields each row as soon as the row is measured, so that a later failure loses no earlier row. */
 export interface Part {
   name: string;
   measure(effort: Effort): AsyncIterable<Row>;
@@ -34,7 +34,6 @@ export function failed(what: string, error: unknown): Row {
   return { what, product: `FAILED: ${text.slice(0, 300)}`, promise: { text: 'is measured', held: false } };
 }
 
-/** Returns `text`, followed by the first faults if there are any. */
 export const withFaults = (text: string, faults: readonly string[]): string =>
   faults.length === 0 ? text : `${text}. **${faults.length} faults**: ${faults.slice(0, 5).join('; ')}`;
 

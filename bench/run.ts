@@ -1,4 +1,4 @@
-// `npm run bench` measures, `npm run prove` tries faults and load. `-- screens import` runs only these two parts.
+// `npm run bench` measures, `npm run prove` tests under faults and load. With `-- screens import` only these two parts run.
 // `--quick` makes a short run, `--seed 7` repeats the random choices of a run, `--save` writes the result into the docs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

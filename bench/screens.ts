@@ -5,7 +5,7 @@ import { Designer } from '../e2e/designer.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
 import { openExample, REGISTRATION_CODE } from './server.ts';
 
-/** Name, address, and the time limit of the first content, in ms. The example house's programmes have the ids 1 and 2. */
+/** Each screen has a name, a path, and a limit, in ms, of the first contentful paint. The example house has the programme 1. */
 const SCREENS: [name: string, path: string, first: number][] = [
   ['home', '/', 1500],
   ['designer', '/designer', 1500],
@@ -19,12 +19,12 @@ const SCREENS: [name: string, path: string, first: number][] = [
   ['layouts', '/admin/layouts', 2000],
   ['attractions', '/admin/attractions', 2000],
 ];
-/** Upper limits, in ms, of a first visit: until a screen or the viewer is usable, and of the largest contentful paint. */
+/** The limits of a first visit, in ms: until a screen or the viewer is usable, and until the largest contentful paint. */
 const MOST_USABLE_MS = 3500;
 const MOST_USABLE_VIEWER_MS = 4000;
 const MOST_LARGEST_MS = 4500;
 const MOST_SCRIPTS = 15;
-/** Time limits, in ms, of later visits. */
+/** The limits of later visits, in ms: until the first and the largest contentful paint. */
 const MOST_AGAIN = { first: 600, largest: 1200 };
 /** The largest allowed layout shift of a load. web.dev calls a shift of up to 0.1 good. */
 const MOST_SHIFT = 0.02;
@@ -52,7 +52,7 @@ interface Visit {
   kB: number;
 }
 
-/** The observations that `note` records in a page while it loads. Times are in ms. */
+/** What `note` records in a page. Times are in ms. */
 interface Notes {
   largest: number;
   shift: number;
@@ -73,7 +73,7 @@ function note(): void {
   observe('layout-shift', ({ value }) => (notes.shift += value));
   observe('longtask', ({ startTime, duration }) => (notes.busy = startTime + duration));
   observe('event', ({ duration, interactionId }) => interactionId && notes.events.push(duration), { durationThreshold: 16 });
-  // The app replaces the frame when the screen is ready.
+  // Waits until the app has replaced the frame, which means that the screen is ready.
   const look = () => {
     if (document.readyState !== 'loading' && !document.querySelector('#frame')) notes.replaced = performance.now();
     else requestAnimationFrame(look);
@@ -147,7 +147,7 @@ async function screenRow(
     await using context = await open(path.startsWith('/admin'));
     firsts.push(await visit(context, path));
     if (turn < turns) continue;
-    // Waits unthrottled until the service worker has cached everything.
+    // Opens the screen without throttling, and waits until the service worker has cached everything.
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -243,7 +243,7 @@ export const screens: Part = {
     const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: REGISTRATION_CODE };
     await context.request.post('/api/register', { data });
     const cookies = await context.cookies();
-    // Requests every thumbnail once: the server makes it at the first request, which the measurement must not include.
+    // Requests all flyers' thumbnails: the server makes a thumbnail at its first request, which the measurement must not include.
     const pictures: { imageUrl: string }[] = await (await context.request.get('/api/layouts')).json();
     for (const { imageUrl } of pictures) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
     const open = async (isAdmin: boolean) => {

@@ -12,11 +12,11 @@ const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-
 const SHOTS = process.env.SHOTS;
 const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
-/** The narrowest window, the widths of AXE, and the first width of each wider layout, at which that layout has the least room. */
+/** In px: the narrowest window, the widths of `AXE`, and the smallest width of each layout, where the layout has least room. */
 const CHECKED_WIDTHS = [320, 390, 768, 1024, 1440];
 const WIDTHS = SHOTS ? Object.keys(HEIGHTS).map(Number) : CHECKED_WIDTHS;
 type Theme = 'light' | 'dark';
-/** By width in px: the theme in which axe checks the page. */
+/** The widths, in px, at which axe checks a page, and the page's theme at each width. */
 const AXE: Record<number, Theme> = { 390: 'dark', 1440: 'light' };
 
 /** Expects no axe violation, no sideways scrolling and no cut placeholder. `again` reopens what a change of width has closed. */

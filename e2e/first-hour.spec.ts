@@ -6,15 +6,15 @@ import { picture } from './pictures.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// A Friday. No other file uses this `startsAt`, so Playwright starts workers, with installations of their own, for this file.
-// In the mode `default` one worker runs the whole file. Starting a worker takes two seconds of processor time.
+// In the mode `default` one worker runs the whole file. Starting another worker would take two seconds of processor time.
 test.describe.configure({ mode: 'default' });
+// A Friday that no other file uses as `startsAt`, so that this file has an installation of its own, which its tests empty.
 const NOW = '2032-03-12T12:00:00-03:00';
 test.use({ startsAt: NOW, now: NOW });
 
 const EVENINGS = ['Samba do Bistrô', 'Quinta Autoral', 'Baile da Lapa', 'Funk das Antigas', 'Forró Pé de Serra'];
 const ARTISTS = ['Roda da Ladeira', 'Ana Fonte', 'DJ Conceição', 'MC Juçara', 'Trio Xodó'];
-/** A spreadsheet's column to paste, with a cell of two lines, an empty cell, a duplicate and an invalid name. */
+/** The text that a spreadsheet copies for a column with a cell of two lines, an empty cell, a duplicate and an invalid name. */
 const COLUMN = 'Roda da Ladeira\r\n"Ana\nFonte"\r\n\r\nDJ Conceição\r\ndj conceição\r\nMC Juçara\r\nTrio Xodó\r\nX\r\n';
 
 // The tests of a Playwright worker share an installation, so each test empties the house first.

@@ -1,4 +1,4 @@
-// Tests of a page's frame: the HTML that is visible before any script runs. The screen then replaces it.
+// Tests the frame of each page: the HTML that is visible before any script runs, and that the screen replaces.
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
@@ -25,7 +25,7 @@ const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,R
 /** False for messages about the service worker, which is off here, and about fonts, which `watch` may block. */
 const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(text);
 
-/** Observes layout shifts and the console from now on. Returns the console's messages. */
+/** Observes layout shifts, and returns a list that collects console errors and warnings. Blocks fonts without `HAS_FALLBACK`. */
 async function watch(page: Page) {
   if (!HAS_FALLBACK) await page.route('**/*.woff2', (route) => route.abort());
   const messages: string[] = [];

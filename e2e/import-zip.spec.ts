@@ -7,7 +7,7 @@ test.use({ signedIn: true });
 
 const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: /\S/ });
 
-test('an archive is imported after its plan is shown; a second import adds nothing', async ({ page, importer, apiSeed }) => {
+test('an archive is imported after its plan is shown; importing it again adds nothing', async ({ page, importer, apiSeed }) => {
   const [one, two] = [unique('Maré'), unique('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
     [`fotos/${one}/show na praça.png`]: await picture('show na praça.png'),

@@ -51,10 +51,10 @@ test('a link’s page shows the week without scripts; with scripts the page load
 });
 
 for (const [screen, query] of [
-  ['door', ''],
+  ['page', ''],
   ['television', '?tv=1'],
 ]) {
-  test(`without a network the ${screen} shows since when the network is missing, and removes “Hoje” after the night`, async ({
+  test(`without a network a link’s ${screen} shows since when it is offline, and removes “Hoje” after the night`, async ({
     page,
     context,
     apiSeed,

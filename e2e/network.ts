@@ -10,7 +10,7 @@ export class Network {
   arrived: string[] = [];
   /** Number of requests that have no response yet. */
   pending = 0;
-  /** 'down' refuses connections. 'silent' keeps the API from responding until `restore`. */
+  /** 'down' closes each connection without a response. 'silent' keeps the API from responding until `restore`. */
   state: 'up' | 'down' | 'silent' = 'up';
   target: string;
   #held: (() => void)[] = [];
@@ -23,7 +23,7 @@ export class Network {
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
     // The page may have aborted the request while the request was held.
     if (response.closed) return;
-    // Each request gets a new connection: the server closes idle ones, and that would look like a failed network.
+    // Each request gets a new connection: the server closes idle connections, which would look like a failed network.
     const options = { method, headers, setHost: false, agent: false };
     const behind = request(new URL(url, this.target), options, (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
@@ -71,7 +71,7 @@ export const networkTest = test.extend<{ network: Network }>({
   baseURL: ({ network }, use) => use(network.url),
 });
 
-/** Opens a page and waits until the service worker serves it. */
+/** Opens a page and waits until the service worker controls the page. */
 export async function firstVisit(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {

@@ -34,7 +34,7 @@ const holdLimits = (page: Page) =>
   });
 const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
-/** Expects that a phone shows the whole label of the send button and, in a line above, why sending is impossible. */
+/** Expects on a phone that the send button's label is not cut, and that a line above the button says why nothing can be sent. */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -196,7 +196,7 @@ test('while requests get no response, the screen marks its data as old; edits ar
   const later = new Designer(await context.newPage());
   await holdLimits(later.page);
   await later.page.goto(`/designer?semana=${week}`);
-  // Ends the time limits repeatedly: when a read has failed, the page probes the network, which starts another limit.
+  // Ends the time limits repeatedly: when a read has failed, the page probes the network, and each probe has a limit of its own.
   await expect(async () => {
     await endLimits(later.page);
     await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });

@@ -73,7 +73,7 @@ export const zipFile = (name: string, entries: Record<string, TestFile | Buffer 
     ),
   );
 
-/** Makes a photo as a phone writes it: sideways with orientation 6, with location and owner's name. */
+/** Makes a photo as a phone writes it: sideways, with the orientation 6, its location, and `SECRET` as its owner's name. */
 export async function phonePhoto(name: string): Promise<TestFile> {
   const half = (background: string) => sharp({ create: { width: 600, height: 800, channels: 3, background } });
   const lying = half('red').extend({ right: 600, background: 'blue' });

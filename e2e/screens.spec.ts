@@ -100,7 +100,7 @@ test('a text of 500 letters, in one word or many, never makes the designer wider
   }
 });
 
-/** Returns a table's layout faults: an invisible heading, overlapping cells, text outside its cell. */
+/** Returns a table's layout faults: cells that are too small, overlap, leave the table or are narrower than their text. */
 const faults = (table: Locator) =>
   table.evaluate((root) => {
     const lines: string[] = [];

@@ -69,7 +69,7 @@ test('an address with a slash at its end or with other capitals leads to its pag
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('a missing file and an unknown API address respond with 404 and security headers', async ({ page, request }) => {
+test('missing files and unknown addresses respond with 404, and a page has security headers', async ({ page, request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
     const response = await request.get(path);
     expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);

@@ -50,7 +50,7 @@ test.describe('when a screen’s chunk is missing on the server', () => {
     return () => loads;
   };
 
-  test('if the chunk of a screen is missing, the page reloads once and then shows the screen', async ({ page }) => {
+  test('if a reload makes the missing chunk available, the page reloads once and then shows the screen', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

@@ -103,7 +103,7 @@ export async function paperPages(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
-/** Friday noon in São Paulo. The next Wednesday is 25/11/2026. */
+/** The browser's time, if a test sets no other: Friday noon in São Paulo. The next Wednesday is 25/11/2026. */
 const NOW = '2026-11-20T12:00:00-03:00';
 
 /** A Friday night in a week without example data, for tests that depend on the server's clock. */
@@ -124,7 +124,7 @@ export interface TestFixtures {
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
   now: string;
-  /** Expects no exception on the page, no violation of the security policy and no 5xx response. */
+  /** Expects no exception on the page, no violation of the security policy, and no `faults` of the installation. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;

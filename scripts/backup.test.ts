@@ -211,7 +211,7 @@ it('a backup command that is refused exits with 1 and prints only the refusal’
   errors.mockRestore();
 });
 
-describe('a database as SQL', () => {
+describe('dump() and load()', () => {
   it('a database written as SQL is loaded unchanged, and each statement is one line within D1’s limits', () => {
     const before = load(
       'create table t (id integer primary key autoincrement, a text, b real, c blob); create index i on t (a);',

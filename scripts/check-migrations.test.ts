@@ -7,7 +7,7 @@ import { temporaryFolder } from './test/folder.ts';
 
 const HAND = '-- hand-written: the column has to go\n';
 
-describe('problems', () => {
+describe('problems()', () => {
   it.each([
     'CREATE TABLE `a` (`id` integer);',
     'ALTER TABLE `a` ADD `b` text;',
@@ -45,12 +45,12 @@ describe('problems', () => {
   });
 
   it.each([
-    ['no reason', '-- hand-written: \nDROP TABLE a;'],
-    ['no colon', '-- hand-written because\nDROP TABLE a;'],
-    ['another first line', `PRAGMA foreign_keys=OFF;\n${HAND}DROP TABLE a;`],
-    ['an empty first line', `\n${HAND}DROP TABLE a;`],
-    ['another comment', '-- rebuilt\nDROP TABLE a;'],
-  ])('a migration that rebuilds a table is refused if its comment “hand-written” has %s', (_, sql) => {
+    ['has no reason', '-- hand-written: \nDROP TABLE a;'],
+    ['has no colon', '-- hand-written because\nDROP TABLE a;'],
+    ['comes after another line', `PRAGMA foreign_keys=OFF;\n${HAND}DROP TABLE a;`],
+    ['comes after an empty line', `\n${HAND}DROP TABLE a;`],
+    ['is missing', '-- rebuilt\nDROP TABLE a;'],
+  ])('a migration that rebuilds a table is refused if its comment “hand-written” %s', (_, sql) => {
     expect(problems('0007_rebuild', sql, true)).toHaveLength(1);
   });
 
@@ -59,7 +59,7 @@ describe('problems', () => {
   });
 });
 
-describe('folderProblems', () => {
+describe('folderProblems()', () => {
   let folder: string;
   const put = (path: string, text: string) => writeFileSync(join(folder, path), text);
 

@@ -6,10 +6,9 @@ import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pa
 import { BUILD } from './local/build.ts';
 
 const KB = 1000;
-/** The limit of pages that `LIMITS` does not list. */
+/** The limit, in kB, of the scripts of a page that `LIMITS` does not list. */
 const LIMIT = 127;
 const LIMITS: Partial<Record<PageName, number>> = {
-  // The limits below, in kB, include date-fns, which adds about 1 kB.
   home: 115,
   login: 114.5,
   register: 114.5,

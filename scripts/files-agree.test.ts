@@ -42,7 +42,7 @@ const pictures: Picture[] = [manifest, ...manifest.shortcuts].flatMap(({ icons =
 ]);
 
 it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
-  '$src has the size and type that the manifest names',
+  'the picture $src has the size and type that the manifest names',
   async ({ src, sizes, type }) => {
     const { width, height, format } = await sharp(inProject(`web/public${src}`)).metadata();
     expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);

@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for reads without a `:x`; if `isCompleted`, links for other reads, which public/first.js completes. */
+/** Returns preload links for the reads without a `:x`; if `isCompleted`, for those with one, which public/first.js fills in. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)

@@ -23,7 +23,7 @@ interface Step {
 
 const isQuick = process.argv[2] === 'quick';
 
-// The browser is checked first, because without it the run would fail only at its end.
+// The browser is checked first, because without a browser the run would fail only at its end.
 const browser = findChromium();
 if (!isQuick && 'problem' in browser) {
   console.error(`\n  ${browser.problem}\n`);

@@ -52,7 +52,7 @@ export function randomEvening(random: Random, catalogue: Catalogue, startDate: s
 
 const FIELDS = ['eventName', 'valueId', 'customValue', 'freeEntry', 'layoutId', 'observations', 'customAttractionsText'];
 
-/** Returns the text by which evenings are compared. It is the same for an evening's input, response, row and version. */
+/** Returns the text by which evenings are compared. The text is the same for an evening's input, response, row and version. */
 export const contentOf = (event: EventInput): string =>
   JSON.stringify([
     ...FIELDS.map((field) => (event as unknown as Record<string, unknown>)[field] || null),
@@ -61,7 +61,7 @@ export const contentOf = (event: EventInput): string =>
     ),
   ]);
 
-/** Returns the input that leaves the event unchanged when it is saved. */
+/** Returns the input that would save the event unchanged. */
 export function inputOf(event: ScheduleEvent): EventInput {
   const { scheduleId, isSpecialEvent, date, revision } = event;
   const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));

@@ -1,4 +1,4 @@
-// Kills `npm start` and its workerd during imports of photos. After a restart each import must end with exactly its photos.
+// Kills `npm start` and its workerd during imports. Each import must end with exactly its photos, or with none if not uploaded.
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

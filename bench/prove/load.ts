@@ -1,4 +1,4 @@
-// Proves that `npm start` keeps serving while parts of it are stopped or killed, during a build, and under load.
+// Proves that `npm start` serves again after a part of it is stopped or killed, and keeps serving during a build and under load.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
 import { Random, Server, until } from './server.ts';
 
 const MINUTES = 10;
-/** A quick load lasts longer than a minute, because the scheduled work first queries the database a minute after the start. */
+/** A quick load lasts over a minute, because `npm start` first reads the database for the daily work a minute after its start. */
 const QUICK_MINUTES = 1.25;
 const CLIENTS = 16;
 /** The number of people who save during the load. Each of them saves an evening of their own, again and again. */

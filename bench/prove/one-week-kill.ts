@@ -12,8 +12,9 @@ import { Random, Server } from './server.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 12;
-/** The number of weeks at a time. Two people compose each week: one owns the first three evenings, the other the rest. */
+/** The number of weeks that are composed at the same time. */
 const WEEKS = 3;
+/** Two people compose each week. The first person owns the first three evenings, the second person the others. */
 const SHARES = [
   [0, 1, 2],
   [3, 4, 5],
@@ -27,7 +28,7 @@ const MOST_TRIES = 200;
 
 type Step = 'saved' | 'sent' | 'sent alone';
 
-/** An evening as its owner knows it. `tried`: a content whose save was not acknowledged, so that it may or may not be stored. */
+/** An evening as its owner knows it. `tried`: a content whose save is not acknowledged; the server may or may not have it. */
 interface ExpectedEvening {
   content: string;
   revision: number;
@@ -40,7 +41,7 @@ interface ComposedWeek {
   isSent: boolean;
 }
 
-/** A version that the server acknowledged. `contents` has, by position, the contents of its sender's own evenings. */
+/** A version that the server acknowledged. `contents`: by position, the contents of the evenings in it that its sender owns. */
 interface Acknowledged {
   startDate: string;
   number: number;
@@ -61,7 +62,7 @@ const VERSIONS = `select s.start_date as startDate, v.number, v.content from ver
 interface StoredEvent {
   programme: number;
   startDate: string;
-  /** The text of the programme that the history searches; null without a search row. */
+  /** The text by which the history finds the programme; null if the programme has no search row. */
   words: string | null;
   isExtra: 0 | 1;
   revision: number;
@@ -101,7 +102,7 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** Finds unknown or duplicate programmes, duplicate extra events, evenings with lost or wrong content, outdated search rows. */
+/** Compares the stored weeks with `weeks`. Before the end an evening may have the content `tried` instead of `content`. */
 function weekFaults(stored: StoredEvent[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);

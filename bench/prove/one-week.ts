@@ -1,4 +1,4 @@
-// Two browsers compose one week while network and server fail. Every screen must show what the server has.
+// Two browsers compose one week while network and server fail. Every screen must show the server's week, or mark what is unsaved.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { LinkWeeks, NewLink } from '../../core/contracts/links.ts';
@@ -20,7 +20,7 @@ const ROUNDS = 3;
 const MOST_WAIT_MS = 40_000;
 /** If an evening stays unsaved for this time, in ms, and the screen asks no question, the proof opens the evening. */
 const UNASKED_MS = 2000;
-/** The server is killed at most this long, in ms, after an action begins. */
+/** The server is killed at most this long, in ms, after an evening was edited or the send button was pressed. */
 const MOST_HEAD_START_MS = 900;
 
 const until = (isTrue: () => Promise<boolean>) => untilWithin(isTrue, MOST_WAIT_MS);
@@ -311,7 +311,7 @@ class OneWeek {
   }
 }
 
-/** Runs in the page, and simulates a return to its tab. */
+/** Runs in the page, and simulates that a person returns to the page's tab. */
 function returnToTab(): void {
   window.dispatchEvent(new Event('focus'));
   for (const target of [window, document]) target.dispatchEvent(new Event('visibilitychange'));

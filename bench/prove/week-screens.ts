@@ -64,7 +64,7 @@ const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[]
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** Returns how a text differs from the events. It must have all their names and prices, and no others except `allowed`. */
+/** Finds names and prices of the events that a text lacks, and its `TOKEN`s that neither the events nor `allowed` have. */
 function textFaults(where: string, text: string, events: readonly ScheduleEvent[], allowed: readonly Text[] = []): string[] {
   // A screen may show an event without its price if the event has neither a name nor attractions.
   const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);

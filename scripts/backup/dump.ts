@@ -4,7 +4,7 @@ import { EXAMPLE } from '../../db/schema/runs.ts';
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The rows that a backup leaves out, by table. */
+/** For each table the SQL condition of the rows that a backup leaves out. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   // A backup must not log anybody in: after a restore everybody logs in again.
   sessions: 'true',
@@ -18,7 +18,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 /** The most bytes of rows in one statement. D1 allows statements of 100 kB. */
 const STATEMENT_BYTES = 60_000;
 
-/** If a row is too long for one statement, its texts with more characters than this are appended in pieces. */
+/** If a row is too long for one statement, texts longer than this are appended in pieces of PIECE_CHARACTERS. */
 const LONG_CHARACTERS = 1_000;
 const PIECE_CHARACTERS = 10_000;
 
@@ -42,7 +42,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => `${name}`);
 
-/** Finds texts that D1's export changes. It writes a line break as \n, so a typed \n in the same text becomes a line break. */
+/** Returns queries for the texts that D1's export damages: in a text with a line break, a typed \n becomes a line break. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
     columnsOf(database, table).flatMap((column) => {

@@ -33,7 +33,7 @@ export function sayAndFail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Repeats work that failed, for example because the connection was lost. A BackupProblem is thrown at once. */
+/** Repeats failed work until it has been tried `tries` times. A BackupProblem is thrown at once. */
 export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise<T> {
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -111,7 +111,7 @@ const FRESH = [
   'secret bulk --name quartou',
 ];
 
-describe('deploy', () => {
+describe('deploy()', () => {
   it('the first deployment creates an installation in an empty account, and the second only uploads', async () => {
     const account = structuredClone(EMPTY);
     const first = await run(account);
@@ -133,7 +133,7 @@ describe('deploy', () => {
     expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
   });
 
-  it('a used database is migrated only after its recovery point has been printed', async () => {
+  it('a database that already has tables is migrated only after its recovery point has been printed', async () => {
     const { changes, printed } = await run(structuredClone(SETTLED));
     expect(changes).toEqual(FRESH.slice(2, 4));
     expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
@@ -219,7 +219,7 @@ describe('deploy', () => {
     ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
     ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
   ])(
-    'if “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
+    'if the command “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
     async (command, output, advice, done) => {
       const account: Account = { ...structuredClone(EMPTY), failing: [command, output] };
       const { failure, changes } = await run(account);
@@ -251,11 +251,11 @@ it.each([
   ['  https://quartou.casa.workers.dev\n  schedule: * * * * *\n', 'https://quartou.casa.workers.dev'],
   ['  https://quartou.casa.workers.dev\n  quartou.example.com (custom domain)\n', 'https://quartou.example.com'],
   ['  schedule: * * * * *\n  Producer for quartou-jobs\n', null],
-])('addressIn finds the public address in the text that wrangler printed: %j', (printed, address) =>
+])('addressIn finds the public address, if there is one, in the output %j of wrangler', (printed, address) =>
   expect(addressIn(printed)).toBe(address),
 );
 
-it('the messages that deploy looks for occur in the source of the installed wrangler', () => {
+it('the messages that deploy() looks for occur in the source of the installed wrangler', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
   for (const words of [
     NO_DATABASE,

@@ -26,7 +26,7 @@ export interface Deployment {
   pause?: number;
 }
 
-/** Creates or updates an installation. After a failed migration nothing is uploaded. Can be repeated. @throws DeployError */
+/** Creates or updates an installation. Uploads nothing after a failed migration. Can be called again after a DeployError. */
 export async function deploy(deployment: Deployment): Promise<void> {
   const { names, isDryRun, env, ask, say } = deployment;
   say('Olhando a conta da Cloudflare…');
@@ -83,7 +83,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   await check(deployment, addressIn(sent));
 }
 
-/** @throws DeployError without a login, or with several accounts and no choice */
+/** @throws DeployError if nobody is logged in, if there is no account, or if there are several and none is chosen */
 async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Promise<{ id: string; name: string }> {
   const { accounts } = JSON.parse(await step('Ver quem está conectado', wrangler(['whoami', '--json']))) as {
     accounts: { id: string; name: string }[];
@@ -169,7 +169,7 @@ export function addressIn(printed: string): string | null {
   return own ? `https://${own}` : (/^\s*(https:\/\/\S+)\s*$/m.exec(printed)?.[1] ?? null);
 }
 
-/** Polls the address for 90 seconds, because a new address is not reachable at once. */
+/** Requests the address up to 30 times, because a new address is not reachable at once. @throws DeployError after the last */
 async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, address: string | null): Promise<void> {
   if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
   say(`Perguntando a ${address}/api/health…`);

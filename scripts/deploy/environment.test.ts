@@ -21,7 +21,7 @@ it('staging has production’s configuration, except for its addresses and the s
   expect(staging.match(names)).toHaveLength(7);
 });
 
-it('only production has the custom domain', () => {
+it('only production’s configuration has the custom domain', () => {
   const config = { ...project(), routes: [{ pattern: 'quartou.example.com', custom_domain: true }], workers_dev: false };
   expect(configFor(config, 'production')).toMatchObject({ routes: config.routes, workers_dev: false });
   const staging = configFor(config, 'staging');

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Unstable_RawConfig as Config, unstable_readConfig as readConfig } from 'wrangler';
 import { inProject } from '../local/paths.ts';
 
-/** The first environment is the default of `npm run deploy`. */
 export const ENVIRONMENTS = ['production', 'staging'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 

@@ -50,7 +50,7 @@ it('hostsOf returns the host names that the server accepts: those of localhost, 
   }
 });
 
-it('originOf accepts a PUBLIC_ORIGIN only if it is an origin', () => {
+it('originOf accepts a PUBLIC_ORIGIN only if it has no more than a scheme, a host and a port', () => {
   expect(originOf('https://programacao.example.com')).toBe('https://programacao.example.com');
   expect(originOf('https://Programacao.Example.com:443/')).toBe('https://programacao.example.com');
   expect(originOf('http://bar.local:8080')).toBe('http://bar.local:8080');

@@ -108,7 +108,7 @@ it.each([
   ['d1', 'v3/d1', 'npm run restore -- <a pasta do backup>'],
   ['r2', 'v3', 'npm run restore -- <a pasta do backup>'],
   ['cache', 'v3/cache', 'npm start'],
-])('for a damaged file of %s the message says to move the folder %s and to run `%s`', (kind, moved, command) => {
+])('for a damaged file in the folder v3/%s the message says to move the folder %s and to run `%s`', (kind, moved, command) => {
   const state = join(folder, `damaged-${kind}`);
   const path = join(state, 'v3', kind, 'objects/data.sqlite');
   mkdirSync(dirname(path), { recursive: true });

@@ -6,11 +6,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches a program started by its name. `node` may be another version; on Windows the others are `.cmd` files. */
+/** Matches the start of a program by its name. `node` may be another version; the others are `.cmd` files on Windows. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
-it('each script that starts a program by a name that needs a shell on Windows starts the program in a shell', () => {
+it('on Windows no script starts npm, node or a package’s program by its name without a shell', () => {
   const scripts = globSync('{scripts,bench,e2e,db}/**/*.{ts,mjs}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
@@ -44,7 +44,7 @@ it.runIf(process.platform === 'linux')('a process that npm started ends when npm
   await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
 });
 
-it.runIf(process.platform === 'linux')('the memory of a process and its connections are read', async () => {
+it.runIf(process.platform === 'linux')('usageOf returns a process’s memory, and whether a port has a connection', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

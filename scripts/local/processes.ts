@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
-/** Makes each workerd that this process or a child starts end when its starter ends, even after kill -9 (workerd.sh). */
+/** Lets no workerd outlive the process that has started it (this one or a child), even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
   // Windows cannot start a shell script. There Miniflare ends workerd, but workerd keeps running if this process is killed.
   if (process.platform === 'win32') return;

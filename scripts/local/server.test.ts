@@ -109,7 +109,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('isResponding is false if a server does not respond in time, or is closed', async () => {
+it('isResponding returns false if a server does not respond in time, or is closed', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
