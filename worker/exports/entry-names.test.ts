@@ -31,7 +31,7 @@ describe('fitBytes', () => {
     ['emoji', '🔥'.repeat(120), '.png', 240],
     ['a family of emoji', '👩‍👩‍👧‍👦'.repeat(20), '.webp', 240],
     ['combining accents', 'e\u0301'.repeat(120), '.jpg', 240],
-  ])('fitBytes cuts %s between two characters and keeps the extension', (_, stem, extension, most) => {
+  ])('fitBytes cuts a name of %s between two characters and keeps the extension', (_, stem, extension, most) => {
     const name = fitBytes(`${stem}${extension}`, most);
     expect(bytes(name)).toBeLessThanOrEqual(most);
     expect(bytes(name)).toBeGreaterThan(most - 25);

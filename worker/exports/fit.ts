@@ -1,7 +1,8 @@
-// Sets column widths (digits of Arial 10) and row heights (points). Without a height, some programs show one line of a cell.
+// Sets column widths (digits of Arial 10) and row heights (points). Without a height, some programs show only one line of a cell.
 
-/** The greatest width of a table (digits): usually, and if a row is too tall. On A4 landscape they print at 85 % and 60 %. */
+/** The greatest width of a table, in digits. A4 landscape prints a table of this width at 85 %. */
 const PAGE_WIDTH = 166;
+/** The greatest width if a row would otherwise be too tall. A4 landscape prints a table of this width at 60 %. */
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
 
@@ -65,7 +66,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min`: the least width; the only one if `fixed`. `strong`: bold text. `above`: the free points above the text, by row. */
+/** `min` is the least width, or the width if `fixed`. `strong` means bold. `above` has the free points above each row's text. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
@@ -86,7 +87,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the tallest cell's height. A cell already at its lowest counts as 0; one too tall at any width, as `maxHeight`. */
+  /** Returns a column's greatest cell height. A cell at its lowest counts as 0; one too tall at any width, as `maxHeight`. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

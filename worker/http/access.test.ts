@@ -76,7 +76,7 @@ describe('the guard', () => {
     return (await added.request(path, {}, env)).status;
   }
 
-  it('the guard answers 401 for an unlisted route, and 404 for a route that is registered for all methods', async () => {
+  it('the guard gives 401 for an unlisted route, and 404 for a route that is registered for all methods', async () => {
     expect(await statusOf('/api/novidade', '/api/novidade')).toBe(401);
     expect(await statusOf('/api/qualquer')).toBe(404);
   });
@@ -88,7 +88,7 @@ describe('the guard', () => {
   });
 
   it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedules/', '/api/./schedules/../schedules'])(
-    'without a session, the response to %s has no schedule',
+    'without a session, the response to %s contains no programme',
     async (path) => {
       expect((await get(path)).status).toBeOneOf([401, 404, 200]);
       expect(await (await get(path)).text()).not.toContain('startDate');

@@ -51,7 +51,7 @@ export const routesOf = (c: Context) =>
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
   if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
-  // An address may match two patterns (`/schedules/week/excel`); the stricter one applies.
+  // An address may match two patterns, as `/schedules/history` also matches `/schedules/:id`. The stricter level applies.
   const levels = new Set(routes.map((route) => ACCESS[route] ?? 'admin'));
   const level = levels.has('admin') ? 'admin' : levels.has('staff') ? 'staff' : 'public';
   if (level === 'public') return next();
@@ -92,7 +92,7 @@ const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 /** The results of `clientAddress` for local programs, and for a local proxy that does not forward the client's address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
-/** Asks Cloudflare's rate limiting, which needs no query. If the binding is missing or fails, nothing is limited. */
+/** Refuses writes above an address's rate limit, without a query. If the binding is missing or fails, nothing is refused. */
 async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
   const address = clientAddress(c);
   if (LOCAL_ADDRESSES.has(address)) return;

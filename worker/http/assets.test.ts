@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../app.ts';
 import { replacing } from '../test/replacing.ts';
 
-// Files are served without the Worker, so e2e/serving.spec.ts tests them.
+// Requests for existing files do not reach the Worker, so e2e/serving.spec.ts tests those. These tests request other addresses.
 
 const ASSETS = replacing(env.ASSETS, {
   async fetch(request: Request) {

@@ -25,10 +25,9 @@ export const STATUS = {
 
 export const onError = (error: unknown, c: Context<AppEnv>): Response => errorResponse(c, errorToSend(error, c));
 
-/** Returns the error for the response. An unexpected error is logged. */
+/** Returns the error for the response. An unexpected error is logged; its text and cause are not in the response. */
 export function errorToSend(error: unknown, c: Context<AppEnv>): AppError {
   const appError = asAppError(withoutQuery(error));
-  // The text of an unexpected error goes to the log only; the response has a general message and the request id.
   if (!appError || appError === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
   return appError ?? unforeseen(c.req.method);

@@ -20,7 +20,7 @@ const entries = Object.entries(others);
 /** Requires https for one year, but not on subdomains, because some of the venue's subdomains may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** Keeps a route's Content-Security-Policy, X-Frame-Options, Cache-Control. By default the API and links forbid caching. */
+/** Sets headers. A route's own CSP, X-Frame-Options and Cache-Control stay. By default API and link responses are not cached. */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
   for (const [name, value] of entries) if (name !== 'x-frame-options' || !headers.has(name)) headers.set(name, value);

@@ -110,7 +110,7 @@ describe('a GET with an administrator’s cookie', () => {
       await (await get(address(path), headers)).arrayBuffer();
       if ((await db.$count(auditLog)) > 0) writing.push(path);
     }
-    // Our own page's requests of these routes do write. Otherwise the check above of another site's requests would prove nothing.
+    // Requests of our own page to these routes do write entries. Otherwise the checks above would prove nothing.
     expect(writing.sort()).toEqual([
       '/api/attractions/:id/photos.zip',
       '/api/attractions/evenings/excel',
@@ -134,7 +134,7 @@ describe('clientAddress', () => {
     ['::1', '0:0:0:0'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
-  ])('clientAddress of the header %s is %s', async (address, counted) => {
+  ])('clientAddress() turns the header %s into %s', async (address, counted) => {
     expect(await addressOf(address)).toBe(counted);
   });
 });
@@ -164,7 +164,7 @@ describe('the host names of a local server', () => {
     ['bar.example', 'PUBLIC_ORIGIN=https://bar.example npm start'],
     ['192.168.0.9', 'HOST=192.168.0.9 npm start'],
     ['[fd00::9]', 'HOST=fd00::9 npm start'],
-  ])('the refusal of %s names the setting that allows it', async (host, advice) => {
+  ])('the refusal of the host name %s names the setting that allows this host name', async (host, advice) => {
     const response = await ask(`http://${host}:8787/`, 'localhost');
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(advice) });
   });
@@ -188,7 +188,7 @@ describe('behind a proxy', () => {
       expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
-  it.each(['localhost', '192.168.0.7'])('a request to %s keeps its path and query', async (host) => {
+  it.each(['localhost', '192.168.0.7'])('a request to the host %s keeps its path and query', async (host) => {
     expect((await ask('GET', `http://${host}:8787/api/schedules/history?before=nada`)).status).toBe(422);
   });
 

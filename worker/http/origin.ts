@@ -53,7 +53,7 @@ function isForeign(c: Context): boolean {
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN_SITES.has(site));
 }
 
-/** Downloads are recorded, except those that another site caused, and HEAD requests, whose responses have no content. */
+/** False for requests that another site caused, and for HEAD: the audit log and views do not record their downloads. */
 export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**

@@ -21,7 +21,7 @@ const HEALTH_CACHE_MS = 10_000;
 // The key is the database, because a Worker has one and the tests have several.
 const cachedHealth = new WeakMap<D1Database, { at: number; response: Health }>();
 
-/** The routes of the administrators' overview under `/api`, and `/api/health`, which needs no login. */
+/** The administrators' routes under `/api` that no other file has, and `/api/health`, which needs no login. */
 export const adminRoutes = new Hono<AppEnv>()
   .get('/admin/counts', async (c) => c.json(await countAll(c.var.context)))
   .get('/admin/missing-images', async (c) => c.json(await listMissing(c.var.context)))

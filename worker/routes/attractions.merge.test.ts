@@ -25,7 +25,7 @@ const photosOf = async (id: number) =>
   (await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())).map((photo) => photo.id);
 
 type Row = { id: number } | null | undefined;
-/** An item of an evening as `read` returns it: the attraction, and the photo if there is one. */
+/** Returns an evening's item as `read` writes it: the attraction's id, and the photo's id if there is one. */
 const item = (attraction: Row, photo?: Row) => [attraction?.id, photo?.id].filter(Boolean).join('/');
 
 async function play(...days: Item[][]) {
@@ -121,7 +121,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // An evening now shows the remaining attraction with a photo of the merged one. After undoing, it may keep that photo.
+    // An evening gets the remaining attraction with a photo of the merged one. After the merge is undone, it keeps both.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -254,7 +254,7 @@ describe('merging attractions', () => {
     expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
   });
 
-  it('A can be merged into B and B into C, and each merge is undone separately', async () => {
+  it('attraction A can be merged into B and B into C, and each merge can be undone separately', async () => {
     const { gone: a, kept: b, third: c } = await trio();
     const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
     const before = await week.read();

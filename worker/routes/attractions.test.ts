@@ -51,7 +51,7 @@ describe('the latest photo of an attraction', () => {
     const young = await play(id, second.id, first.id, null);
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
     expect(lastLine().d1RoundTrips).toBe(1);
-    // An edited event of an older programme does not count as the newest.
+    // An event of an older programme does not become the newest event when it is edited.
     await put(`/api/events/${old.events[0]?.id}`, {
       scheduleId: old.id,
       attractions: [{ attractionId: id, photoId: second.id }],

@@ -231,7 +231,7 @@ describe('every administrators’ route that changes something', () => {
   });
 
   it.each(Object.entries(ACTIONS))(
-    '%s logs one entry with actor and subject, and no second entry if a repetition changes nothing',
+    'the route %s logs one entry with actor and subject, and no second entry if a repetition changes nothing',
     async (route, { kind, make, again }) => {
       const made = await make();
       const [method = '', path = ''] = route.split(' ');

@@ -110,7 +110,7 @@ describe('a flood', () => {
     expect((await enter(username)).status, 'a browser nobody knows').toBe(429);
     const response = await enter(username, { ...fromSomewhere(), cookie: device });
     expect(response.status).toBe(200);
-    // A success restarts the account's counter.
+    // The successful login has restarted the account's counter.
     expect((await guess(username)).status).toBe(401);
   });
 

@@ -116,7 +116,7 @@ describe('lot settings', () => {
     const gone = await remove(`/api/lot-settings/${made.id}`, headers);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
     expect((await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id)).not.toContain(made.id);
-    // "Undo" creates the lot setting again.
+    // The button that undoes a removal creates the lot setting again.
     await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
 

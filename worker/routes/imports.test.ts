@@ -28,7 +28,7 @@ const until = (id: number, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** Returns an archive that is sent in three parts: three photos, and two large files that are no photos. */
+/** Returns an archive of three photos and two large files that are no photos. It is so large that it is sent in three parts. */
 function large() {
   const name = unique('Grande');
   const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });

@@ -87,7 +87,7 @@ it('the page’s address is in no log, even if the page fails', async () => {
   expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
 });
 
-it('…/whatsapp leaves out observations if the text is too long, and responds with 422 if it is still too long', async () => {
+it('a link’s /whatsapp leaves out observations if the text is too long, and gives 422 if it is still too long', async () => {
   const { path } = await newLink();
   const { id, events } = await sendWeek('Baile');
   const send = async (text: object) => {
@@ -102,7 +102,7 @@ it('…/whatsapp leaves out observations if the text is too long, and responds w
   expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('longo demais')]);
 });
 
-it('…/whatsapp redirects to WhatsApp with the week’s text, and …/pacote.zip responds only if the link allows it', async () => {
+it('a link’s /whatsapp redirects to WhatsApp with the week’s text; /pacote.zip exists only if the link allows it', async () => {
   await sendWeek('Noite do pacote');
   const [plain, whole] = [await newLink(), await newLink(true)];
   // `callWith` is used, because the test's `get` would follow the redirect.

@@ -87,7 +87,7 @@ describe('the archive of all photos', () => {
   it.each([
     ['if the bucket fails once, the photo is read again', 1, []],
     ['if the bucket keeps failing for a photo, the archive lists it as missing and has the other photos', 99, ['Instável/b.png']],
-  ])('%s', async (_, failures, lost) => {
+  ])('an archive is made although the bucket fails: %s', async (_, failures, lost) => {
     const { id } = await makeAttraction({ name: 'Instável' });
     for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
     const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));

@@ -11,7 +11,7 @@ const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
   get(`/api/schedules/${id}/repeated${query}`);
 
-it('GET …/repeated returns a programme’s events for another week and the names of deleted items, in one round trip', async () => {
+it('GET /:id/repeated gives a programme’s events for another week and the deleted items’ names, in one round trip', async () => {
   await openToStaff();
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);

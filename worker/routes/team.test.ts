@@ -116,7 +116,7 @@ describe('removing an account', () => {
   it('if two accounts remove each other concurrently, one removal succeeds and one account remains', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await alone(ana.id, rui.id);
-    // `removeAccount` runs after the check of the session, so both administrators are logged in at this point.
+    // `removeAccount` is called directly, as if both requests had passed the session's check before an account is removed.
     const outcomes = await Promise.allSettled([
       removeAccount(createContext(env), rui.id, ana.id),
       removeAccount(createContext(env), ana.id, rui.id),

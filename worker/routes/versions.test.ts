@@ -123,10 +123,10 @@ describe('an administrator’s view', () => {
     expect((await look(id, marina)).before).toEqual(result.before);
     await reply('approved', 2);
     expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
-    // Marina has not seen the version yet, so her view returns the changes, although Paulo has approved them.
     await write({ eventName: 'Baile' });
     await handOver(id);
     await reply('approved', 3);
+    // Marina has not seen version 3 yet, so her first view returns the changes, although Paulo has approved them.
     expect(await look(id, marina)).toMatchObject({ version: { number: 3 }, seen: 2, before: expect.any(Array) });
     expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
   });
@@ -216,7 +216,7 @@ it('an administrator’s export makes a version of the exported content', async 
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('a restore turns deleted values and attractions into text and omits deleted flyers, unless the day still has them', async () => {
+it('a restored version has deleted values and attractions as text and no deleted flyers, unless the day has them', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, events, write } = await makeWeek();

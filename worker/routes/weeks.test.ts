@@ -154,7 +154,7 @@ describe('GET /api/weeks', () => {
     ['2029-01-03T15:00:00Z', false, '2029-01-03'],
     ['2029-01-12T15:00:00Z', false, '2029-01-17'],
     ['2029-01-19T15:00:00Z', true, '2029-01-17'],
-    // Sunday's night ends at 06:00 in São Paulo.
+    // The next two instants are 05:30 and 06:30 of a Monday in São Paulo. Sunday's night ends at 06:00.
     ['2029-01-29T08:30:00Z', true, '2029-01-24'],
     ['2029-02-05T09:30:00Z', true, '2029-02-07'],
     ['2029-02-13T15:00:00Z', true, '2029-02-14'],

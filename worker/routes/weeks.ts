@@ -11,7 +11,6 @@ import { EVENT_NOT_FOUND } from '../services/events/replace.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 
-/** An invalid position gets a 404. */
 const validPlace = zValidator('param', z.object({ startDate: wednesday, position: eveningPosition }), (result) => {
   if (result.success) return;
   const { issues } = result.error;

@@ -19,7 +19,7 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
-/** Ids of events grow with time, so the index is read backwards from the newest event to the first match. */
+/** Selects the newest item that shows a photo. Events' ids grow with time, so SQLite reads the index backwards to this item. */
 const newestItemOf = (db: Db, name: SQL) =>
   db
     .select({ id: eventAttractions.id })

@@ -17,7 +17,7 @@ interface EntryOptions {
   when?: SQL;
 }
 
-/** Returns the query that writes an entry. In the batch it must directly follow the statement of the action. */
+/** Returns the query that writes an entry. Without `when`, it must directly follow the statement of the action in the batch. */
 export const audit = (
   { db, now, userId }: Context,
   kind: AuditKind,
@@ -32,7 +32,7 @@ export const audit = (
 export const startDateOf = ({ db }: Context, scheduleId: number) =>
   db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 
-/** Writes an administrator's entry while the export is made. The caller must have checked that the export is not empty. */
+/** Logs an export while it is made, if an administrator requested it. The caller must have checked that it is not empty. */
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit-log.ts';
 
-/** A table whose rows are hidden by `deletedAt` and can be restored for 30 days (services/purge). */
+/** A table whose rows are hidden by `deletedAt` and can be restored for 30 days (purge.ts). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
 /** Rows deleted after this instant can be restored. The daily run purges older rows. */
@@ -24,7 +24,7 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** Unique among rows that are not deleted. Of deleted rows that share it, `restoringAll` by default restores the newest. */
+  /** A value that no two present rows share. Of deleted rows that share it, `restoringAll` by default restores the newest. */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
@@ -33,7 +33,7 @@ interface DeletionOptions<Kind> {
   rowsOf?: (id: number) => SQL;
 }
 
-/** Returns the ways to delete and restore a table's rows. A row whose unique name was taken meanwhile stays deleted. */
+/** Returns functions that delete and restore a table's rows. A row for which `hasNoConflict` is false stays deleted. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, conflict, hasNoConflict, isRestorable, unique = table.id } = options;
   const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));
@@ -84,7 +84,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Queries that restore rows deleted at `instant`, or else the newest of each `unique`. Rows in conflict stay deleted. */
+    /** Returns queries that restore the rows deleted at `instant`; without it, the newest deleted row of each `unique` value. */
     restoringAll(context: Context, instant?: string) {
       const newest = context.db
         .select({ id: max(table.id) })

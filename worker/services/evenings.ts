@@ -11,8 +11,9 @@ import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Selects the programmes that count, at most two a week: one with the five days, and one of extra events alone. Of each kind
- * the programme sent last counts, or the newest if none was sent. A draft does not count.
+ * Selects the programmes whose evenings are counted and listed (memory, month, suggestions): of each week at most one with the
+ * five days, and one of extra events alone. Each is the programme sent last. If none was sent, it is the newest that is no
+ * draft: an API client may create a programme and not send it.
  */
 export function countedSchedules(db: Db) {
   const sentAt = db
@@ -58,7 +59,7 @@ export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { att
 /** Dates are compared as texts, so the 31st is a valid end of every month, however short. */
 export const isInMonth = (month: CalendarMonth) => between(events.date, `${month}-01`, `${month}-31`);
 
-/** Returns JSON text. Counts the evenings of each attraction, and of those merged into it, in all weeks but `startDate`'s. */
+/** Returns JSON text: the number, last date and next date of each attraction's evenings outside the week of `startDate`. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
   const date = (aggregate: 'min' | 'max', comparison: '<' | '>=') =>

@@ -125,7 +125,7 @@ const mergedUnder = (id: number | SQL): SQL => sql`(
 const nameOf = (id: number | SQL) => sql`(select named.name from ${attractions} as named where named.id = ${id})`;
 const namesOfPair = (goneId: number | SQL, keptId: number | SQL) => sql`${nameOf(goneId)} || ' → ' || ${nameOf(keptId)}`;
 
-/** Merges two attractions. A repeated call returns the same merge. Of two concurrent merges, the first counts. */
+/** Merges `goneId` into `keptId`. A repeated call returns the same merge. Of two contradictory calls, the later is refused. */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const createdAt = now().toISOString();

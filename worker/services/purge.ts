@@ -12,12 +12,12 @@ import { scheduleSearch, schedules } from '../../db/schema/schedules.ts';
 import { answers, mails, versionFiles, versions, versionViews } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
-/** The most rows of a table in one batch, because D1 limits a batch to 30 s. */
+/** The most programmes, or items of one kind, in a batch, not counting child rows. D1 limits a batch to 30 s. */
 const BATCH_ROWS = 50;
 /** The most batches of one run. The next day's run purges the rest. */
 const MAX_BATCHES = 100;
 
-/** Calls `purge` until it removes fewer than `BATCH_ROWS` rows of each table. @returns the sum of its counts */
+/** Calls `purge` until each of its counts is below `BATCH_ROWS`, at most `MAX_BATCHES` times. @returns the sum of all counts */
 async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
@@ -55,7 +55,7 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   return meta.changes;
 }
 
-/** Purges programmes deleted until `before`, with all their rows. @returns how many programmes */
+/** Purges the programmes deleted up to the instant `before`, with all their child rows. @returns how many programmes */
 export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
   // Every statement of a batch selects the same programmes, because only the last statement deletes them.
   const old = db
@@ -88,7 +88,7 @@ const names = alias(attractions, 'names');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
-/** Purges catalogue rows deleted until `before` that no event refers to. @returns how many, without attractions' child rows */
+/** Purges catalogue items deleted up to `before`, unless an event refers to them. @returns how many, without child rows */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isInEvent = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
   const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));

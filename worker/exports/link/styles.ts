@@ -100,8 +100,8 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
 
 /**
  * Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded.
- * Without a connection, the page says since when, and hides "Hoje" once the night is over. The server supplies the page's time
- * and the remaining length of the night, because a television's clock may be wrong.
+ * After three minutes without a connection, a notice says when the page was last read. If the night ends meanwhile, "Hoje" is
+ * hidden. The server supplies the page's time and the minutes left of the night, because a television's clock may be wrong.
  */
 export const PAGE_SCRIPT = `
 (() => {

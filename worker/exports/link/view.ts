@@ -100,8 +100,8 @@ function eveningsOf(week: SentWeek, view: LinkView): PageEvening[] {
 function pricesOf(event: ScheduleEvent, night: Night): PagePrice[] {
   return priceLines(event).map((text) => {
     const hour = event.date === night.date ? priceHour(text) : null;
-    // A no-break space keeps "R$" and its amount on one line.
     return {
+      // A no-break space keeps "R$" and its amount on one line.
       text: text.replace(/R\$ (?=\d)/g, 'R$\u00a0'),
       passedNote: hour !== null && night.minutes >= hour ? passedText(hour) : null,
     };

@@ -37,7 +37,7 @@ const codeFrom = (madeHash: string | null | undefined, secret: string | null): C
 export const registrationCode = (context: Context, access: Access) =>
   codeFrom(access?.registrationHash, context.registrationCode);
 
-/** Returns the code for registration; null while registration is closed. */
+/** Returns the code for registration; null if registration is closed or has no code. */
 export const openRegistration = (context: Context, access: Access): Code | null =>
   access?.registrationOpen === false ? null : registrationCode(context, access);
 

@@ -36,7 +36,7 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/** Must be first in a batch: attempts are counted before the code is compared, so no concurrent guess is missed. */
+/** Returns statements that count an attempt and read if it is blocked. Callers compare the code later, so no guess is missed. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(
@@ -80,7 +80,6 @@ export const attemptOf = (counted: { key: string }[], blocked: { until: number |
   added: counted.length > 0,
 });
 
-/** Refuses a blocked attempt. @throws TooManyAttempts if a counter is exhausted */
 export function assertAllowed(context: Context, { blockedUntil }: Attempt): void {
   if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
 }

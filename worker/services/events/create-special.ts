@@ -18,7 +18,7 @@ interface NewExtraEvent {
   nth: number | null;
 }
 
-/** Returns statements for a batch. They create nothing if the programme is full. The last statement returns the new event. */
+/** Returns batch statements, which create no event if the programme is missing or full, or has not exactly `nth` extra events. */
 export function insertExtra(
   { db, now, randomId }: Context,
   { programme, nth }: NewExtraEvent,

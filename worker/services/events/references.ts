@@ -54,7 +54,7 @@ const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
 const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value ->> 'attractionId'`)}`);
 const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
-/** Selects an event by its id (null for a new event), or by its position in a week. */
+/** Selects an event by its id (null for a new event), or by its position in a week. For extra events `offset` is their index. */
 export type EventSelector =
   | { eventId: number | null; scheduleId: number }
   | { startDate: string | null; scheduleId: number | null; position: number; offset: number };

@@ -11,7 +11,7 @@ import { isWritable } from './writing.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** A message or an import that waits for longer than this counts as stuck. */
+/** The queue is late if its oldest message is older than this, or if an import has made no progress for this long. */
 const STUCK_MS = 15 * 60_000;
 
 type DatabaseState = Awaited<ReturnType<typeof readDatabase>>;
@@ -31,13 +31,13 @@ async function readDatabase({ db }: Context) {
     runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
-    /** The instant of the newest migration. If there was no restore, a step that never succeeded is due from then. */
+    /** The instant when the newest migration was applied. */
     since: migrated?.since ?? '',
     missingImages: images?.missing ?? 0,
   };
 }
 
-/** Takes one round trip. Never throws: the result names the parts that do not respond. */
+/** Makes one round trip to the database. Never throws: the result names the parts that do not respond. */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [database, bucket, queue] = await Promise.all([
     withTimeout(() => readDatabase(context)).catch(log('database')),

@@ -20,14 +20,14 @@ it.each([
   ['25', ['words:25 or dates: 25']],
   ['samba 25/11', ['words:samba', 'dates: 25/ 11/']],
   ['"; drop table x', ['words:drop', 'words:table', 'words:x']],
-])('the text %j is parsed as %j', (typed, match) => {
+])('the search text %j is parsed as %j', (typed, match) => {
   expect(read(typed)).toEqual(match);
 });
 
-it.each(['', '   ', '🔥', '"*', '()', '-'])('the text %j gives no terms', (typed) => {
+it.each(['', '   ', '🔥', '"*', '()', '-'])('the search text %j gives no terms', (typed) => {
   expect(matchOf(typed)).toEqual([]);
 });
 
-it('words after the twelfth are ignored', () => {
+it('the words of a search text after the twelfth are ignored', () => {
   expect(matchOf('a '.repeat(50))).toHaveLength(12);
 });

@@ -22,7 +22,7 @@ const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent version or a later one. After a send, approvals of `saved` versions are ignored. */
+/** Selects the last answer to the newest sent or a later version. If any was sent, approvals of `saved` versions are ignored. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })
@@ -62,7 +62,7 @@ const newer = alias(versions, 'newer');
 
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
-/** Refuses an answer to an older version. Once a version was sent, only sent content can be approved: links show only that. */
+/** Stores an answer to the newest version. Once a version was sent, only sent content can be approved: links show only that. */
 export async function answerVersion(
   context: Context,
   scheduleId: number,

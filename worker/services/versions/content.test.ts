@@ -12,7 +12,7 @@ import { post, put } from '../../test/api.ts';
 import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
 import { countBetween, eventsOf } from './content.ts';
 
-it('a column added to the table later is left out of a version’s content until the column has a value', async () => {
+it('a column added to the table `events` changes a version’s content only for events with a value in this column', async () => {
   const { id, events: days } = await makeSchedule();
   await put(`/api/events/${days[0]?.id}`, { scheduleId: id, eventName: 'Baile', freeEntry: true });
   await post('/api/events?special=true', specialBody(id));

@@ -21,7 +21,7 @@ const OMITTED_FIELDS = {
   ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column].dataType === 'boolean' ? false : null])),
 };
 
-/** Returns the events of a version's content. Their revision is 0, and their attractions are numbered from 1. */
+/** Returns a content's events. A content has no revisions and no item ids: `revision` is 0, and `attractions[n].id` is n + 1. */
 export function eventsOf(content: string, scheduleId: number): ScheduleEvent[] {
   const list: Partial<ContentEvent>[] = JSON.parse(content);
   return list
@@ -45,7 +45,7 @@ const itemOf = ([attractionId, name, photo, customName]: Item, index: number): S
   isCustom: customName !== null,
 });
 
-/** Returns the number of fields that differ between two contents. Most events have equal texts and are not parsed. */
+/** Returns the number of changes between two contents. Events with equal texts, which are most, are not parsed. */
 export function countBetween(before: string, after: string, scheduleId: number): number {
   const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
   const eventsOnlyIn = (one: string[], other: string[]) =>

@@ -12,7 +12,7 @@ import { selectTimeline, timelineOf } from './read.ts';
 
 const newest = alias(versions, 'newest');
 
-/** Selects the version to compare with: the newest if it was seen and approved, else the last seen version before the newest. */
+/** Selects the version to compare with: the newest if approved and seen by the user, else the last earlier one that was seen. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })

@@ -15,7 +15,7 @@ export interface SentProgramme {
   version: number;
   sentAt: string;
   events: ScheduleEvent[];
-  /** The changes since the instant `since`; if nothing had been sent by then, since the first sent version. */
+  /** The changes since the `since` of `selectSentWeeks`; if nothing had been sent by then, since the first sent version. */
   changes: EventChanges[];
 }
 

@@ -7,7 +7,7 @@ import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { newSchedule } from '../schedules/write.ts';
 
-/** Selects the id of the last sent programme, else of the draft, else of the newest. Ignores programmes of extra events alone. */
+/** Selects the own programme: the one sent last, else the draft, else the newest. Ignores programmes of extra events alone. */
 export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
   select own.id from ${schedules} as own
   where own.start_date = ${startDate} and own.deleted_at is null and not own.special_only

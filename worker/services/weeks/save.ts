@@ -41,7 +41,7 @@ const isEmptyExtra = (input: WrittenContent): boolean => !input.eventName?.trim(
 
 const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
-/** True if the writer has read the current event. Revision 0 matches a day that nobody has written, or a missing extra event. */
+/** True if the writer has read the current event, or sends no revision (null). 0 matches a missing event and an unwritten day. */
 function hasRead(current: ScheduleEvent | null, { revision, eventId }: Pick<Saving, 'revision' | 'eventId'>): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;
@@ -58,7 +58,7 @@ const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenCo
 const isEmptyDayInput = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
-/** Writes nothing if nothing changed, whatever the revision. @throws AppError `conflict` with the current event; `not_found` */
+/** Saves an evening. Unchanged content writes nothing, whatever the revision. @throws `not_found`, `validation`, `conflict` */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;
@@ -105,8 +105,8 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
 }
 
 /**
- * False if another save came between the check and the write: it may have written this evening, or may have removed an extra
- * event before it, so that another event is now at its position.
+ * False if another save came between the check and the write. That save has written the same evening, or has removed an earlier
+ * extra event, so that another event is now at this evening's position.
  */
 const isWritten = (written: unknown, current: ScheduleEvent | null, saved: ScheduleEvent | null): boolean =>
   written !== undefined && (current === null || saved?.id === current.id);
