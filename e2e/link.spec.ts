@@ -50,46 +50,41 @@ test('a link’s page shows the week without scripts; with scripts the page load
   await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
 });
 
-for (const [screen, query] of [
-  ['page', ''],
-  ['television', '?tv=1'],
-]) {
-  test(`without a network a link’s ${screen} shows since when it is offline, and removes “Hoje” after the night`, async ({
-    page,
-    context,
-    apiSeed,
-  }) => {
-    await apiSeed.send(await apiSeed.fullWeek(ITS_WEEK));
-    const { path } = await apiSeed.link('Portaria');
-    await page.goto(`${path}${query}`);
-    const title = await page.title();
-    const notice = page.getByRole('status');
-    const expectDay = (day: RegExp) => expect(page.locator('.when').first()).toHaveText(day, { useInnerText: true });
-    const lookInVain = async (minutes: number) => {
-      const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'fetch');
-      await lookAgain(page, minutes);
-      await failed;
-    };
-    await expectDay(/^hoje · sexta-feira/i);
+test('without a network a link’s page shows since when it is offline, and removes “Hoje” after the night', async ({
+  page,
+  context,
+  apiSeed,
+}) => {
+  await apiSeed.send(await apiSeed.fullWeek(ITS_WEEK));
+  const { path } = await apiSeed.link('Portaria');
+  await page.goto(path);
+  const title = await page.title();
+  const notice = page.getByRole('status');
+  const expectDay = (day: RegExp) => expect(page.locator('.when').first()).toHaveText(day, { useInnerText: true });
+  const lookInVain = async (minutes: number) => {
+    const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'fetch');
+    await lookAgain(page, minutes);
+    await failed;
+  };
+  await expectDay(/^hoje · sexta-feira/i);
 
-    await context.setOffline(true);
-    await lookInVain(1);
-    await expect(notice).toHaveText('');
-    await lookInVain(4);
-    await expect(notice).toHaveText(/^Sem conexão desde \d\d:\d\d$/);
-    await expectDay(/^hoje · sexta-feira/i);
-    await lookInVain(9 * 60);
-    await expect(notice).toHaveText(/^Sem conexão desde 14\/03 \d\d:\d\d$/);
-    await expectDay(/^sexta-feira/i);
-    await expect(page).not.toHaveTitle(/hoje/i);
+  await context.setOffline(true);
+  await lookInVain(1);
+  await expect(notice).toHaveText('');
+  await lookInVain(4);
+  await expect(notice).toHaveText(/^Sem conexão desde \d\d:\d\d$/);
+  await expectDay(/^hoje · sexta-feira/i);
+  await lookInVain(9 * 60);
+  await expect(notice).toHaveText(/^Sem conexão desde 14\/03 \d\d:\d\d$/);
+  await expectDay(/^sexta-feira/i);
+  await expect(page).not.toHaveTitle(/hoje/i);
 
-    await context.setOffline(false);
-    await lookAgain(page, 9 * 60 + 1);
-    await expect(notice).toHaveText('');
-    await expectDay(/^hoje · sexta-feira/i);
-    await expect(page).toHaveTitle(title);
-  });
-}
+  await context.setOffline(false);
+  await lookAgain(page, 9 * 60 + 1);
+  await expect(notice).toHaveText('');
+  await expectDay(/^hoje · sexta-feira/i);
+  await expect(page).toHaveTitle(title);
+});
 
 test('a television shows an artist’s long name completely', async ({ page, apiSeed }) => {
   const customName = 'Orquestra Contemporânea de Olinda e convidados do Recife';

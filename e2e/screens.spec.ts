@@ -17,12 +17,7 @@ test.describe('with a signed-in administrator', () => {
     for (const path of [
       '/',
       `/designer?semana=${week}`,
-      `/designer?semana=${week}&dia=quarta`,
-      `/designer?semana=${week}&dia=extra`,
-      `/client/schedule/${id}`,
-      '/client/history',
       `/day/2?programacao=${id}`,
-      '/admin/dashboard',
       `/admin/view/${id}`,
       `/designer?semana=${empty}`,
     ]) {
@@ -88,7 +83,7 @@ test('a text of 500 letters, in one word or many, never makes the designer wider
   await designer.day(0).customValue.fill('W'.repeat(300));
   await designer.day(0).close();
   await designer.showPreview();
-  for (const width of [360, 768, 1440]) {
+  for (const width of [320, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const card of [designer.extra, designer.day(0)]) {
       await card.open();

@@ -6,7 +6,7 @@ import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { run } from '../scripts/local/processes.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
-import { cachedFiles, firstVisit, networkTest, storedResponses } from './network.ts';
+import { cachedFiles, firstVisit, networkTest } from './network.ts';
 import { expect } from './test.ts';
 
 /** A label that a link of every staff screen has only in the next version of the product, which the tests make. */
@@ -147,28 +147,6 @@ test('the service worker deletes the cache in which version 0.8.0 stored respons
   await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
   await firstVisit(page);
   await expect.poll(() => page.evaluate(() => caches.has('quartou-data'))).toBe(false);
-});
-
-test('offline, a programme’s page shows the content that this device saved last', async ({
-  page,
-  context,
-  network,
-  dayEditor,
-  apiSeed,
-  week,
-}) => {
-  const { id } = await apiSeed.week(week, ['Antes']);
-  await firstVisit(page, `/client/schedule/${id}`);
-  await expect(page.getByText('Antes').first()).toBeVisible();
-  await dayEditor.open(0, id);
-  await dayEditor.eventName.fill('Depois');
-  await dayEditor.expectSaved();
-  const programme = async () => (await storedResponses(page)).find(({ key }) => key[1] === 'week' && key[3] === id)?.data;
-  await expect.poll(async () => JSON.stringify(await programme())).toContain('Depois');
-  network.state = 'down';
-  const later = await context.newPage();
-  await later.goto(`/client/schedule/${id}`);
-  await expect(later.getByText('Depois').first()).toBeVisible();
 });
 
 test.describe('when a new version has been deployed', () => {

@@ -50,17 +50,6 @@ test.describe('when a screen’s chunk is missing on the server', () => {
     return () => loads;
   };
 
-  test('if a reload makes the missing chunk available, the page reloads once and then shows the screen', async ({ page }) => {
-    await page.goto('/');
-    await expect(h1(page)).toBeVisible();
-    const loads = countLoads(page);
-    // The open page does not find the chunk; after a reload the chunk is there.
-    await page.route(SCREENS, (route) => (loads() === 0 ? route.fulfill(GONE) : route.continue()));
-    await page.getByRole('link', { name: 'Programação', exact: true }).click();
-    await expect(h1(page)).toHaveText('Programação Semanal');
-    expect(loads()).toBe(1);
-  });
-
   test('if a chunk is still missing after one reload, an error page with links is shown', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();

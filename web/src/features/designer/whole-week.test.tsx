@@ -69,6 +69,23 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
 });
 
+test('after a week is cleared by keyboard “Desfazer” has the focus, and after an undo the screen’s content has the focus', async () => {
+  const { user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const name = () => server.now().programme?.events[0]?.eventName;
+  const press = async (button: HTMLElement) => {
+    button.focus();
+    await user.keyboard('{Enter}');
+  };
+  await press(await screen.findByRole('button', { name: 'Limpar a semana' }));
+  const question = await findDialog('Limpar a semana de 25/11/2026?');
+  await press(question.getByRole('button', { name: 'Limpar' }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('textContent', 'Desfazer'));
+  await waitFor(() => expect(name()).toBeNull());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(name()).toBe('Samba'));
+  expect(document.activeElement?.id).toBe('conteudo');
+});
+
 test('the question whether to clear a draft closes when somebody else sends the week', async () => {
   const events = [{}, {}, { eventName: 'Samba' }];
   const { user, server } = await openDesigner(week(events), '/designer', undefined, HABITS);
