@@ -16,7 +16,7 @@ export const isWriting = (): boolean => runningWrites > 0;
 
 export const onWrite = writeListeners.subscribe;
 
-/** A `fetch` with credentials and a time limit. It turns a network failure into a NetworkError. */
+/** A `fetch` with credentials and, unless `init` has a signal, a time limit. @throws NetworkError, if there is no response */
 const send: typeof fetch = async (input, init) => {
   const isWrite = init?.method !== 'GET';
   if (isWrite) runningWrites += 1;

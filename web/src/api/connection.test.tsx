@@ -68,7 +68,7 @@ test('no probe is sent while the page is hidden; a probe is sent at once when th
   expect([probes, connection.isOffline()]).toEqual([2, false]);
 });
 
-test('no probe is sent after watchConnection was stopped', async () => {
+test('no probe is sent after `watchConnection()` was stopped', async () => {
   await connection.probe();
   stop();
   await vi.advanceTimersByTimeAsync(100_000);

@@ -21,7 +21,7 @@ export const useOffline = (): boolean => useSyncExternalStore(onlineManager.subs
 
 export const onReconnect = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
 
-/** Asks whether the server can be reached. Simultaneous callers share one request. */
+/** Asks whether the server can be reached, and sets the device online or offline. Simultaneous callers share one request. */
 export function probe(): Promise<boolean> {
   probing ??= fetch(PROBE_PATH, {
     method: 'HEAD',

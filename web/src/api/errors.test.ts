@@ -4,11 +4,11 @@ import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from
 const response = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
 describe('ApiError', () => {
-  it('the property `body` of an error is the parsed JSON of the response', () => {
+  it('the `body` of an ApiError is the parsed JSON of the response', () => {
     expect(new ApiError(422, JSON.stringify(response)).body).toEqual(response);
   });
 
-  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('the property `body` is null for the response %j', (text) => {
+  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('the error’s `body` is null for the response %j', (text) => {
     expect(new ApiError(500, text).body).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('ApiError', () => {
 });
 
 describe('messageOf', () => {
-  it('messageOf returns the server’s message, and the fallback only without such a message', () => {
+  it('`messageOf()` returns the server’s message, and the fallback only without such a message', () => {
     expect(messageOf(new ApiError(422, JSON.stringify(response)), 'Padrão')).toBe('Layout não encontrado.');
     expect(messageOf(new ApiError(500, ''), 'Padrão')).toBe('Padrão');
     expect(messageOf(new ApiError(502, '<html>'), 'Padrão')).toBe('Padrão');
@@ -52,7 +52,7 @@ describe('messageOf', () => {
   });
 
   it.each([new TypeError('x is undefined'), 'boom', null, undefined, { message: 'x' }])(
-    'for the internal error %j messageOf returns only the fallback',
+    'for the internal error %j, `messageOf()` returns only the fallback',
     (error) => {
       expect(messageOf(error, 'Padrão')).toBe('Padrão');
     },

@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '../../../core/contracts/errors.ts';
 import { parseJson } from './json.ts';
 
-/** A response that is not OK. `message` is "status: text" (spec §8), `serverMessage` is for users, `body` the parsed body. */
+/** Thrown if a response is not OK. `message` is "status: text" (spec §8), `serverMessage` is the server's text for users. */
 export class ApiError extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A call got no response: there is no network, no server, or the time limit was reached. */
+/** Thrown when a call got no complete response, because there is no network or server, or the time limit was reached. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('sem conexão com o servidor. Nada se perdeu; tente de novo.', { cause });
@@ -52,14 +52,14 @@ function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** Like `messageOf`, but without the words "Nada se perdeu". For screens where the user has no unsaved changes. */
+/** Like `messageOf`, but without the words "Nada se perdeu", which are only for saving an evening and for sending. */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';
   return messageOf(error, fallback);
 }
 
-/** True if a failure is a 401. No toast is needed then, because the shell opens the login. */
+/** True if a failure is a 401. No toast is needed then, because the login or the question for the staff code opens. */
 export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

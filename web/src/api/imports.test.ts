@@ -8,6 +8,6 @@ it.each([
   [new ApiError(502, '<html>Bad Gateway</html>'), IMPORT_WORDS.upload],
   [new NetworkError(new Error('network')), 'Sem conexão com o servidor. Confira a internet e tente de novo.'],
   [new Error('whatever'), IMPORT_WORDS.upload],
-])('importMessage returns the server’s message, the message about a lost connection, or the fallback: %s', (error, words) =>
+])('for the error “%s”, `importMessage()` returns “%s”', (error, words) =>
   expect(importMessage(error, IMPORT_WORDS.upload)).toBe(words),
 );

@@ -12,10 +12,10 @@ const ignore = () => undefined;
 /** For each query whose last fetch returned a stored response: the time, in ms, at which the server gave that response. */
 const respondedAt = new WeakMap<object, number>();
 
-/** A query's `persister`: returns the server's response, or without a connection the response that the device stores. */
+/** A query's `persister`: returns the server's response, or without a connection the query's last cached or stored response. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   respondedAt.delete(query);
-  // Only the first page of a list is stored.
+  // `fetchMore` asks for a list's next page. No cached or stored response has the next page.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
   try {
     return (isOffline() && (await storedResponse(query))) || (await queryFn(context));
@@ -66,7 +66,7 @@ export async function deleteStoredResponses(): Promise<void> {
   ]);
 }
 
-/** Deletes all responses, because somebody else may use the device now. The screen's queries are refetched; typed text stays. */
+/** Deletes all responses except that of `USER_KEY`, because somebody else may use the device. The screen refetches its data. */
 export async function forgetResponses(client: QueryClient): Promise<void> {
   const [userKey] = USER_KEY;
   const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });

@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 const PREFETCHED_FRESH_MS = 5_000;
 
-/** The times of prefetched responses that no screen has used yet, by query. */
+/** For each prefetched query that no screen has used yet: the time, in ms, of its response. */
 const prefetchedAt = new WeakMap<object, number>();
 
 /** Returns for how many ms a response is fresh: 0, unless it was prefetched and a screen uses it for the first time (spec §7). */
@@ -20,7 +20,7 @@ export interface PrefetchableQuery {
   meta?: Record<string, unknown>;
 }
 
-/** Prefetches a query, unless a screen uses it. A failure shows no toast (no `meta.failed`): the screen will fetch it again. */
+/** Prefetches a query, unless a screen uses it. A failure shows no toast, because the screen will fetch the query again. */
 export async function prefetchQuery(queryClient: QueryClient, query: PrefetchableQuery): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

@@ -4,7 +4,7 @@ import type { ImportState } from '../../../core/contracts/imports.ts';
 import { byName } from '../../../core/rules/search.ts';
 import { api, body } from './client.ts';
 
-// Queries are not retried, are stale at once, and are refetched on window focus. Lot settings are fresh for 5 minutes (spec §9).
+// Queries are refetched on window focus, and stale at once (see query-client.ts). Lot settings are fresh for 5 minutes (spec §9).
 
 /** The `meta` of queries whose responses the device stores, so that the staff's screens work without a network. */
 export const STORED_ON_DEVICE = { keep: true };
@@ -70,7 +70,7 @@ export const historyQuery = (typed: string) =>
     meta: typed ? {} : STORED_ON_DEVICE,
   });
 
-// Reads that only administrators may make.
+// Only administrators may make the reads below.
 
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
@@ -139,7 +139,7 @@ export const deletedQuery = queryOptions({
   },
 });
 
-/** The polling interval for each state. A state that waits for a person is not polled. */
+/** The time between two polls, by state. A state without an entry changes only when a person acts, so it is not polled. */
 const POLL_INTERVALS_MS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
 /** Reads the import that nobody has dismissed; null when there is no such import. */

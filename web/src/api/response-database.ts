@@ -42,7 +42,7 @@ export const put = (hash: string, response: StoredResponse) =>
 
 export const clear = () => orUndefined(() => clearAll(store));
 
-/** Removes expired responses. For each other response `next` returns a replacement, null (remove it) or undefined (keep it). */
+/** Removes outdated responses. For each other response `next` returns a replacement, null (remove it) or undefined (keep it). */
 export const updateAll = (next: (response: StoredResponse) => StoredResponse | null | undefined) =>
   orUndefined(() =>
     store('readwrite', (all) => {

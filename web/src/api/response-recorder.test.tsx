@@ -87,7 +87,7 @@ test('a window that has got an administrator’s response stores neither this re
   expect(await onDevice()).toEqual([]);
 });
 
-test('responses to queries without meta.keep and to searches are not stored; forgetResponses removes all stored responses', async () => {
+test('only responses to queries with `meta.keep` are stored, none to searches; `forgetResponses()` removes them', async () => {
   const { queryClient, historyQuery, valuesQuery, forgetResponses } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));
@@ -171,7 +171,7 @@ test.each([
       }),
   ],
   ['missing', () => void vi.stubGlobal('indexedDB', undefined)],
-])('where IndexedDB is %s, nothing is stored, and reads with a network and forgetResponses still succeed', async (_, take) => {
+])('where IndexedDB is %s, nothing is stored, but reads with a network and `forgetResponses()` succeed', async (_, take) => {
   take();
   const { queryClient, valuesQuery, forgetResponses } = await openPage();
   expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);

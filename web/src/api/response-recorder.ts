@@ -7,13 +7,13 @@ import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** After writes, the history is fetched this much later and stored for use offline. An open history screen does not wait. */
+/** The time between a write and the fetch of the history, whose new response is then stored for use without a network. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
-/** True for responses that staff's writes change. Only administrators change others, and their devices store no responses. */
+/** True for responses that staff's writes change. Only administrators change other responses, and their windows store none. */
 const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === 'schedules';
 
-/** Stores responses to queries with `meta: { keep: true }` on the device: those in the cache now, and all later ones. */
+/** Stores responses to queries with `meta: { keep: true }` on the device: those already in the cache, and all later ones. */
 export function recordResponses(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;

@@ -48,6 +48,6 @@ export function enter(client: QueryClient, user: { username: string }): void {
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);
-  // An administrators' screen would refetch its queries, so the responses are deleted after the screen has unmounted.
+  // A mounted administrators' screen would refetch its queries, so the responses are deleted after the screen has unmounted.
   notifyManager.schedule(() => void forgetResponses(client));
 }

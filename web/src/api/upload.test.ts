@@ -75,13 +75,13 @@ it('a transfer sends its bytes unchanged and returns the server’s response', a
   expect(await (await result).text()).toBe('{"id":1}');
 });
 
-it('a transfer reports the share of the bytes that are sent', () => {
+it('an upload reports the share of the bytes that are sent', () => {
   const { onProgress, request } = start();
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
 });
 
-it('a response that is not OK throws an ApiError, and a 401 also notifies the listener', async () => {
+it('after a response that is not OK an upload fails with an ApiError, and a 401 also notifies the listener', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [
@@ -95,7 +95,7 @@ it('a response that is not OK throws an ApiError, and a 401 also notifies the li
   }
 });
 
-it('a network error throws a NetworkError', async () => {
+it('after a network error an upload fails with a NetworkError', async () => {
   const { result, request } = start();
   request.onerror?.();
   await expect(result).rejects.toBeInstanceOf(NetworkError);

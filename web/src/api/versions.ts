@@ -9,7 +9,7 @@ export const timelineQuery = (scheduleId: number) =>
     queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
   });
 
-/** Returns the answer that applies now, by the same rule as the Worker's `versions/answers.ts`. */
+/** Returns the answer that applies now, by the same rule as worker/services/versions/answers.ts. */
 export function currentAnswer({ versions, answers }: Timeline): Answer | undefined {
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view; reads the changes since the version viewed before. A closing viewer removes this query and its response. */
+/** Records a view, and reads the changes since the user's previous view. A closing viewer removes this query from the cache. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
-/** The Idempotency-Key of the designer's calls. It repeats the contract's `WEEK_KEY`, because an import would load zod. */
+/** The Idempotency-Key of `createSchedule` and `createExtra`. Importing the contract's `WEEK_KEY` instead would load zod. */
 const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;
@@ -38,7 +38,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached response with this week. Several queries may read one week, because a week has several addresses. */
+/** Returns the newest cached week with this `programme`, or if it is null, with this `start`. Any week query may have read it. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -65,7 +65,7 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** Reads what each day of a week usually is. One read is enough: the usual does not change while somebody composes the week. */
+/** Reads what each day of a week usually is. The response is fresh for 5 minutes, as composing the week does not change it. */
 export const usualQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'usual', startDate],

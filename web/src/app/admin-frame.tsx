@@ -23,7 +23,7 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** Returns the page that the navigation marks: for the viewer the dashboard, for the audit log the team's page. */
+/** Returns the path that the navigation marks. Pages without a link there, such as the viewer, count as the page above them. */
 function screenOf(pathname: string): string {
   if (pathname.startsWith(PATHS.auditLog)) return PATHS.team;
   if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;

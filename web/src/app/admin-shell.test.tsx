@@ -11,10 +11,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/**
- * Stores a response, and makes the deletion of the picture cache fail.
- * Returns a check that the response was deleted and that the deletion of the cache was attempted.
- */
+/** Stores a response, and makes the deletion of the picture cache fail. @returns a check that both deletions were attempted */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import type { TicketProps } from '../ui/ticket.tsx';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
-/** The ticket is loaded when the error page appears. If it cannot be loaded, the error page is shown without it. */
+/** The drawing of a ticket is loaded when the error page appears. If loading fails, the error page is shown without it. */
 const Ticket = lazy<ComponentType<TicketProps>>(() =>
   import('../ui/ticket.tsx')
     .then(({ Ticket: LoadedTicket }) => ({ default: LoadedTicket }))

@@ -66,7 +66,7 @@ async function take(user: UserEvent, step: string) {
 const texts = () =>
   screen.queryAllByRole<HTMLInputElement>('textbox').map(({ labels, value: text }) => [labels?.[0]?.textContent, text]);
 
-test.each(CASES)('on %s, after the steps “%s”, a failed %s shows the toast “%s”', async (path, steps, call, title, words) => {
+test.each(CASES)('on page %s, after the steps “%s”, a failed %s shows a toast “%s”', async (path, steps, call, title, words) => {
   const { api, user } = await visit(path, path.startsWith('/admin') ? LISTS : { ...LISTS, 'auth/user': null });
   api.on(call, { status: 500, body: '' });
   const all = steps.split(' > ');

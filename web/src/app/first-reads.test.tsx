@@ -40,7 +40,7 @@ it.each([
     '/admin/view/7',
     ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/schedules/7', '/api/weeks?start=&programme=7'],
   ],
-] as [PageName, string, string[]][])('the HTML of the page %s at %s preloads exactly %j', async (name, address, reads) =>
+] as [PageName, string, string[]][])('the HTML of page “%s” at %s preloads exactly the reads %j', async (name, address, reads) =>
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
@@ -49,7 +49,7 @@ it('a build without a network still finds the reads that a page’s HTML preload
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });
 
-it.each(Object.keys(PAGES) as PageName[])('the screen of the page %s reads everything that its HTML preloads', async (name) => {
+it.each(Object.keys(PAGES) as PageName[])('the screen of the page “%s” reads everything that its HTML preloads', async (name) => {
   const address = sampleAddress(name).replace('0', '3');
   const reads = await requestedBy(name, address);
   // Requests without a prepared response fail. Only their addresses matter here.

@@ -19,7 +19,7 @@ export function SkipLink() {
   );
 }
 
-/** Returns the state of a menu that closes on every new screen. Scrolls a new screen to its top, unless the user went back. */
+/** Returns a menu's state. A new screen closes the menu and, unless the user went back or forward, is scrolled to its top. */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';
@@ -49,7 +49,7 @@ export function MenuButton({ menu: { isOpen, setOpen } }: { menu: ReturnType<typ
   );
 }
 
-/** The product's name and the current year, which may differ from the year of the build. */
+/** Shows the product's name and the current year. A frame lacks the year, because it may be shown in a later year. */
 export function Footer({ className }: { className: string }): ReactNode {
   const year = useVenueToday()?.slice(0, 4);
   return <footer className={cn('px-4 py-6 text-sm text-faint print:hidden', className)}>Quartou!{year && ` · ${year}`}</footer>;

@@ -31,7 +31,7 @@ export async function renderFrame(path: string): Promise<string> {
 /** Sample values for the variable parts of addresses. They occur nowhere else, so that `readsOf` can replace them by names. */
 const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01', busca: 'lambada' };
 
-/** Returns the addresses that a page's first view reads. `:id` and `:semana` stand for values of the page's own address. */
+/** Returns the addresses that a page's first view reads. Names such as `:id` stand for values of the page's own address. */
 export async function readsOf(name: PageName): Promise<string[]> {
   const { id, ...search } = SAMPLES;
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');

@@ -19,7 +19,7 @@ import { extraEvent, week } from '../testing/weeks.ts';
 const NO_ITEMS = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
 const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
-/** For each screen: a response with one row, and a response without rows. */
+/** For each screen a response with one row and, if its list can be empty, a response without rows. */
 const RESPONSES: Record<string, [filled: unknown, empty?: unknown]> = {
   '/admin/layouts': [[layout({ name: 'Baile' })], []],
   '/admin/attractions': [[attraction({ name: 'DJ Ana' })], []],
@@ -75,7 +75,7 @@ const CASES = TABLE.trim()
   .split('\n')
   .map((line) => line.split('|').map((part) => part.trim()));
 
-/** Failures that also show a toast (spec §8). */
+/** Title and text of the toast, for each screen on which a failure also shows a toast (spec §8). */
 const TOASTS: Record<string, [string, string]> = {
   '/admin/lot-settings': ['Erro', 'Erro ao buscar configurações de lotes'],
   '/admin/dashboard': ['Falha ao carregar programação', 'Não foi possível carregar as programações.'],

@@ -16,7 +16,7 @@ it.each([
   ['/day/2', ['day', 'schedules/week//', 'layouts', 'values', 'attractions']],
   ['/admin/view/7', ['view', 'user', 'admin/counts', 'admin/schedules/recent', 'admin/schedules/7', 'schedules/week//7']],
   ['/client/schedule', ['newSchedule']],
-])('the link %s prefetches %j', (link, needs) => expect(namesOf(link)).toEqual(needs));
+])('the link %s prefetches the page and the queries %j', (link, needs) => expect(namesOf(link)).toEqual(needs));
 
 it('without a login, a link to an administrators’ screen prefetches the chunk but no data', () =>
   expect(namesOf('/admin/values', false)).toEqual(['values']));

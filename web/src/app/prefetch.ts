@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
-// Adds the listeners for repeated presses. An idle page loads prefetch.ts first, so they are added early.
+// This import adds the listeners for repeated presses. It is here because each page loads this file as soon as it is idle.
 import './repeated-press.ts';
 import { preload, queriesOf } from './screens.tsx';
 

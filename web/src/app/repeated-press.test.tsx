@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a double click does not press what its first click has put below the pointer in a bar, or has opened; elsewhere both clicks count', () => {
+test('the second click of a double click is ignored if the first has changed a bar or opened something; else both count', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');

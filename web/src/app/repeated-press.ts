@@ -1,7 +1,7 @@
 // Outside text areas a held Enter counts once. Its repetitions would press each button that appears next, even “Enviar”.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
-// The second click of a double click is ignored if the first click has put something else under the pointer: another button of a
-// bar, another page, or what a button with `aria-expanded` opens or closes.
+// The first click of a double click may put another button under the pointer. The second click is ignored if it hits another
+// button, text or page, and either the first button has `aria-expanded` or the second button is in a bar.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 
 /** The last clicked button, its state and the address before the click. The second click of a double click is not recorded. */
@@ -12,7 +12,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** Elsewhere every click counts: in a list, fast clicks at one place remove one row after another. */
+/** In a list every click counts, because fast clicks at one place may remove one row after another. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null);
   if (event.detail < 2) first = now;

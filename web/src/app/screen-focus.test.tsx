@@ -20,7 +20,7 @@ async function press(role: 'button' | 'link', name: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('the focus moves to a new screen if the focused element is gone, but not for the first screen or a new query', async () => {
+test('a new screen, except the first, gets the focus if the focused element is gone; new parameters move no focus', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);

@@ -16,7 +16,7 @@ type Address = { id: string; param: (parameter: string) => string };
 
 const dashboard = () => [query.recentQuery, weekQuery('')];
 
-/** A page's HTML requests these reads before any script has loaded. Pointing at a link to the page requests them too. */
+/** The HTML of a page preloads the page's reads before any script runs. Pointing at a link to the page prefetches them too. */
 const SCREENS: Record<PageName, Screen> = {
   home: ['home', () => [weekQuery(''), query.historyQuery('')]],
   designer: [
@@ -64,7 +64,7 @@ export function queriesOf(name: PageName, { pathname, searchParams }: URL): Pref
 const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** Loads the modules of screens and shells, except the staff's shell, which is always loaded. `default` is the component. */
+/** For each path a function that loads a screen or a shell. The staff's shell is not listed, because this file imports it. */
 const MODULE_LOADERS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',
@@ -86,7 +86,7 @@ function shellOf(name: PageName): string | undefined {
 export const modulesOf = (name: PageName | null): string[] =>
   name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];
 
-/** The screen of the current address. The shell stays mounted when its screen changes. */
+/** Shows the screen of the current address in its shell. The shell stays mounted when only the screen changes. */
 export function Screens() {
   const { pathname } = useLocation();
   // The content of a new screen gets the focus, if the focused element is gone or is in the menu, which closes. The new screen's
@@ -118,15 +118,15 @@ export function preload(name: PageName): void {
 export const loadScreen = (path: string): Promise<unknown> =>
   Promise.allSettled(modulesOf(pageOf(path)).map((module) => loadableOf(module).load()));
 
-/** Requests the reads of an address's first view while its chunks load. The first render then has their responses. */
+/** Requests the reads of an address's first view while its chunks load, so that the first render may have their responses. */
 export function startReads(queryClient: QueryClient, { href, pathname }: Location): void {
   const name = pageOf(pathname);
   for (const read of name ? queriesOf(name, new URL(href)) : []) void prefetchQuery(queryClient, read);
-  // `queriesOf` lacks this query, because the query records a view, and pointing at a link must not record a view.
+  // `viewQuery` records a view. It is not in `queriesOf`, because pointing at a link must not record a view.
   if (name === 'view') {
     import('../api/versions.ts').then(({ viewQuery }) => prefetchQuery(queryClient, viewQuery(lastSegment(pathname))), ignore);
   }
 }
 
-// This failure is ignored, because the viewer loads api/versions.ts again and shows an error if the chunk is missing.
+// If api/versions.ts fails to load here, nothing is shown: the viewer imports it too, and then shows the error.
 const ignore = () => undefined;

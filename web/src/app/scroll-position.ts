@@ -34,7 +34,7 @@ export function restoreScrollPositions(): void {
   });
 }
 
-/** Scrolls to a position again whenever the page's height changes, until the user acts. @returns a function that stops it */
+/** Scrolls to a position at each change of the page's height, until the user acts or 10 s pass. @returns a function to stop it */
 function scrollTo(position: number): () => void {
   const ending = new AbortController();
   const resized = new ResizeObserver(() => window.scrollTo({ top: position, behavior: 'instant' }));

@@ -13,7 +13,7 @@ export function isChunkError(error: unknown): boolean {
 let isReloading = false;
 
 /**
- * Reloads the page, at most once a minute for the same address. Not when offline: the browser would show its own error page.
+ * Reloads the page, at most once a minute for the same address. Does nothing offline, where the browser would show an error page.
  * @returns true if a reload has been started
  */
 export function reloadOnce(): boolean {

@@ -28,7 +28,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
     title?: string;
     fallback: string;
   };
-  /** True for a login or a logout: a 401 is then an ordinary failure, and there is nothing to refetch. */
+  /** True for a login, a logout or an entered staff code: a 401 is then an ordinary failure, and nothing is refetched. */
   isEntry?: boolean;
   /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
   onFailed?: (error: Error, message: string) => string | undefined;
@@ -114,7 +114,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   return {
     isPending,
     run: start,
-    /** Handler for a button, or for Enter in a field. */
+    /** Runs the action on the press of a button, or on Enter in a field. */
     press: (event: Pick<UIEvent, 'detail'>, input: Input) => {
       // `detail` counts clicks, and is 0 for a press by keyboard.
       byKeyboard.current = event.detail === 0;
@@ -122,7 +122,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     },
     problem: error && !isHandled(error) ? plainMessage(error, failed.fallback) : null,
     input: variables,
-    /** Forgets the last outcome. Not to be called while the action runs. */
+    /** Forgets the last outcome. Do not call it while the action runs. */
     reset,
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
 
-/** Props of a `DateField`. On leaving the box, "25/11" gets its year. Only then can a text be marked as an invalid date. */
+/** Returns the state of a `DateField`. When the user leaves the box, "25/11" gets a year, or an invalid date is marked. */
 export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null) {
   const [isTyping, setTyping] = useState(false);
   const date = parseDate(text);

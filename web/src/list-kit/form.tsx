@@ -19,7 +19,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   focused?: NoInfer<Name>;
 }
 
-/** A form whose fields show their own problems. The first such field gets the focus. A failure keeps the typed texts. */
+/** A form whose fields show their own problems. The first field with a problem is focused. A failure keeps the typed texts. */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
   const names = Object.keys(fields) as Name[];

@@ -18,7 +18,7 @@ it.each([
   ['2026-10-23T02:00:00.000Z', 'em 22/10/2026'],
 ])('the instant %s is shown as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));
 
-it('the texts of allOf and restoredText agree in gender and number with the rows that they name', () => {
+it('the texts of `allOf()` and `restoredText()` agree in gender and number with the rows that they name', () => {
   expect([allOf('photo', 1), allOf('layout', 1), allOf('schedule', 1204), allOf('', 2)]).toEqual([
     'a única foto',
     'o único layout',

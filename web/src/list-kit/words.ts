@@ -33,7 +33,7 @@ export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');
 
-/** Returns "há 2 horas", "há 3 dias" or "em 25/11/2026". No minutes, because the server records visits once an hour at most. */
+/** Returns "há 2 horas", "há 3 dias" or "em 25/11/2026", never minutes, because visits are recorded once an hour at most. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'nunca';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

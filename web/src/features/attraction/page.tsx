@@ -30,7 +30,7 @@ export default function AttractionPage() {
   const today = useVenueToday();
   return (
     <AdminPage
-      // When the name arrives, the key replaces all elements. A long name then causes no layout shift, as no old element moves.
+      // When the name arrives, the key makes React replace all elements, because moving old elements would be a layout shift.
       key={data?.id}
       heading={data?.name ?? 'Atração'}
       intro={

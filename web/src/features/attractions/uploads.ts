@@ -1,7 +1,7 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { UploadStore } from '../../uploads/upload-store.ts';
 
-// Photos to send, by attraction. The stores outlive the screen, so that chosen photos survive the end of a session.
+// The photos to send, by the attraction's id. The stores outlive the screen, so that chosen photos survive the end of a session.
 const stores = new Map<number, { attraction: Attraction; store: UploadStore }>();
 
 export function photoUploads(attraction: Attraction): UploadStore {

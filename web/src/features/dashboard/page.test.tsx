@@ -69,7 +69,7 @@ test('if this week fails to load, a message says so, and “Tentar de novo” lo
   await line.findByRole('link', { name: 'Montar a semana de 25/11/2026' });
 });
 
-test('a row shows the kind of programme and the days with attractions', async () => {
+test('a row of the dashboard shows the kind of programme and the days with attractions', async () => {
   await visit('/admin/dashboard', {
     schedules: [
       summary({ id: 1, startDate: '2026-11-04' }),

@@ -70,7 +70,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        {/* When the counts arrive, the key replaces all elements. A new section at the top then causes no layout shift. */}
+        {/* When the counts arrive, the key makes React replace all elements, because moving them would be a layout shift. */}
         <Fragment key={String(counts.isPending)}>
           <NewHouse counts={counts.data} />
           <Counts query={counts} />

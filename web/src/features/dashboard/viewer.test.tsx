@@ -91,7 +91,7 @@ test('a programme with one kind of events has no tabs, and is shown even if the 
 test.each([
   ['the viewer says if a programme is not the week’s own', regular.events, true],
   ['for a programme of extra events alone, the viewer does not say that another programme is the week’s own', [extra], false],
-])('%s', async (_, events, isSaid) => {
+])('a programme that is not the week’s own: %s', async (_, events, isSaid) => {
   const weeks = week([], {}, { isOwn: false, events });
   await visit('/admin/view/7', { 'schedules/7': { ...regular, events }, weeks });
   const dialog = await findDialog(TITLE);
@@ -111,7 +111,7 @@ test('an extra event beside five empty days is shown without tabs', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the viewer fetches changes once and can fold them; closing the viewer reloads the dashboard’s list', async () => {
+test('the viewer fetches changes once, and a press folds them; closing the viewer reloads the dashboard’s list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });

@@ -78,7 +78,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     refetchOnWindowFocus: 'always',
   });
 
-  // Waits for the changes, and for an answer if there may be one, because they are above the programme and would move it later.
+  // Waits for the changes, and for an answer if there may be one, because both are above the programme and would move it.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -93,7 +93,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // Forgets the recorded view, so that the next opening of the viewer records a new one.
   useEffect(() => () => queryClient.removeQueries({ queryKey: viewQuery(id).queryKey }), [id, queryClient]);
 
-  // A view makes the lists' marks outdated. They are refetched when the viewer closes, so that no row behind the viewer moves.
+  // A view changes marks in the lists. The lists are refetched when the viewer closes, so that no row behind the viewer moves.
   const isSeen = seen !== undefined;
   useEffect(() => {
     if (!isSeen) return;
@@ -121,7 +121,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   };
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Changes that nobody has approved are above the tables. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Changes since the user's last view are above the tables. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
   const { title, data, error, seen, isWaiting, programme } = viewed;

@@ -78,7 +78,6 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const send = useSend(week, SENT);
   const { key, name } = DAYS[index] ?? DAYS[0];
   const evening = week?.evenings[index];
-  // “Tudo é salvo na hora.” keeps its room while it is hidden, so that the box in which somebody types does not move.
   const hasUnsaved = week?.evenings.some(({ unsaved }) => isStuck(unsaved));
   const isLast = index === DAYS.length - 1;
   const path = (to: number) =>
@@ -113,6 +112,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
         </div>
         <p className="mt-2 text-soft">
           Programação Semanal: layout, nome, valor e atrações.{' '}
+          {/* The hidden text keeps its room, so that the box in which somebody types does not move. */}
           <span className={hasUnsaved ? 'invisible' : undefined}>Tudo é salvo na hora.</span>
         </p>
         <StateLine week={week} />

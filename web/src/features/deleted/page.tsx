@@ -100,7 +100,7 @@ function RestoreButton({ item, onDone }: Row) {
   );
 }
 
-/** "Excluídos": rows deleted in the last 30 days, which can be restored. */
+/** Lists the rows deleted in the last 30 days, which can be restored. */
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
   const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>(restoreAllDialog);

@@ -43,7 +43,7 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
             send={send}
             label="Enviar Programação Semanal"
             short="Enviar"
-            // Beside the button that goes on to the next evening, a phone has no room for the whole label.
+            // While an evening is open, a phone has no room for `label` beside the button that opens the next evening.
             shortOn={open === null ? 'tablet' : 'both'}
             className="max-sm:flex-1 max-sm:py-1.5"
             onSend={onSend}

@@ -21,7 +21,7 @@ test('a second press on “Personalizado” deselects the custom value and keeps
 
 test('a message says what an extra event lacks for sending; the shown lots are those of the chosen ticket type', async () => {
   const { api, user } = await openDesigner();
-  // The extra event's section shows its send button even while the section is closed.
+  // The poster shows the extra event's send button while no evening is open.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
   await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
   screen.getByText('Configure o evento extra antes de enviar.');

@@ -71,12 +71,12 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');
   await waitFor(() => expect(sendWeek()).toHaveProperty('disabled', false));
-  // “Semana seguinte” puts the next week into box and address. A Thursday in the address shows PICK, like a typed Thursday.
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
   await waitFor(() => expect(state()).toBe('Semana em branco'));
   leave();
+  // A Thursday in the address shows the same message as a typed Thursday.
   await visit('/designer?semana=2026-11-26', DESIGNER_LISTS);
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '26/11/2026'));
   expect(dateMessage()).toBe(PICK);
@@ -119,7 +119,7 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   await user.keyboard('{Enter}');
   await waitFor(() => expect(opened()).toBe('Domingo'));
   await waitFor(() => expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('layout'));
-  // After “Fechar” by keys a further Enter must not send the week. “Conferir” leads on to the button that sends.
+  // “Fechar” does not focus the button that sends the week, so that a second Enter does not send the week. “Conferir” focuses it.
   screen.getByRole('button', { name: 'Fechar Domingo' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));

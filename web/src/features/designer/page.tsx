@@ -60,7 +60,7 @@ export default function DesignerPage() {
     const focused = document.activeElement;
     const hasArrived = await send.send('week');
     setTornStart(hasArrived && week ? week.start : null);
-    // Shows the state line, unless somebody has gone on typing.
+    // After a successful send, scrolls up to the state line, unless the focus has moved to a text box in the meantime.
     const now = document.activeElement;
     const isTyping = now !== focused && now?.matches('input:not([type=radio], [type=checkbox]), textarea');
     if (hasArrived && !isTyping) window.scrollTo({ top: 0, behavior: scrollBehavior() });
@@ -160,7 +160,7 @@ interface HeadingProps {
   onText: (text: string) => void;
 }
 
-/** The heading, the week's state and the date box. While an evening is open on a phone, only the state is visible. */
+/** Shows the heading, the state line and the date box. While an evening is open on a phone, only the state line is visible. */
 function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
   const { week, start, shownStart, dateText, error, refetch } = chosen;
   return (
@@ -216,7 +216,7 @@ function useChosenWeek() {
   };
 }
 
-/** Returns the open evening or null, and `go`, which opens or closes an evening. The keys Alt and a digit open one too. */
+/** Returns the open evening's position or null, and `go`, which opens or closes an evening. Alt with a digit opens one too. */
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
@@ -286,7 +286,7 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
-/** Returns whether `week` was just sent, until somebody edits it, and a function to call with the start of a sent week. */
+/** Returns whether `week` was just sent and not edited since, and a function to call with the start of a sent week, or null. */
 function useTornWeek(week: ShownWeek | null) {
   const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
   const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);

@@ -69,7 +69,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
 });
 
-test('the dialog of a conflict opens when somebody has pressed no key for a second', async () => {
+test('the dialog of a conflict opens when no key has been pressed for a second', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = (await openEvening(user)).getByLabelText('Nome do evento');
   const details = { current: week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0] };

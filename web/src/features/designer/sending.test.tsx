@@ -46,7 +46,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   expect(isStamped()).toBe(false);
 });
 
-test('the stamp of a send disappears when an evening changes, and does not return when the evening is saved', async () => {
+test('a send outlines “Versão 1” until an evening changes; saving that evening does not outline “Versão 1” again', async () => {
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
     'schedules/usual': [null, HABIT, null, null, null],
   });
@@ -55,7 +55,6 @@ test('the stamp of a send disappears when an evening changes, and does not retur
   const [fill] = screen.getAllByRole('button', { name: 'Usar o de costume: Quinta' });
   await user.click(fill ?? document.body);
   await waitFor(() => expect(isStamped()).toBe(false));
-  // Saving the evening does not bring back the stamp.
   await waitFor(() => expect(server.now().programme?.events[1]?.eventName).toBe(HABIT.eventName));
   expect(isStamped()).toBe(false);
 });
@@ -141,7 +140,7 @@ test('if only the extra event is configured, the refusal of a send names the but
   screen.getByText('Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.');
 });
 
-test('a send scrolls to the state line, unless somebody is typing when the send ends', async () => {
+test('a send scrolls to the state line, unless the focus has moved to a text box during the send', async () => {
   const { api, user } = await openDesigner(READY);
   const day = await openEvening(user);
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();

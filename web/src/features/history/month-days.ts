@@ -4,7 +4,7 @@ import { type Holiday, holidaysOf } from '../../../../core/rules/holidays.ts';
 import { type CalendarMonth, datesOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 
-/** An evening of a date. If nothing is configured, its state is `empty` before today, and `missing` from today on. */
+/** An evening in the month view. If nothing is configured, its state is `empty` before today, and `missing` from today on. */
 export interface MonthEvening {
   day: DayKey;
   state: 'planned' | 'missing' | 'empty';

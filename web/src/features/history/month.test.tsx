@@ -46,7 +46,7 @@ test('the history links to its month view, and a month links to the previous and
   expect(api.calls.filter(({ call }) => call === 'GET /api/schedules/month/2026-10')).toHaveLength(1);
 });
 
-test.each(['2026-13', 'ontem', ''])('an address with the invalid month %s shows the current month', async (month) => {
+test.each(['2026-13', 'ontem', ''])('an address with the invalid month “%s” shows the current month', async (month) => {
   await visit(`/client/history?vista=mes&mes=${month}`, MONTHS);
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
   await link('18/11: Samba');

@@ -22,7 +22,7 @@ interface WeekCardProps extends Omit<ActionsProps, 'item'> {
   items: Item[];
 }
 
-/** The programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
+/** Shows the programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
 export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps) {
   return (
     <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">

@@ -45,7 +45,7 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
   );
 }
 
-/** Returns the weeks after the shown week, the next one first, then the weeks before it, the latest first. */
+/** Returns up to MAX_WEEKS other weeks that have content: first the later weeks, then the earlier ones, the nearest first. */
 function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | null) {
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),

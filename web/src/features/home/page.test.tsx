@@ -55,7 +55,7 @@ test.each<[string, Week, string, string, string]>([
     '/designer?semana=2026-11-25',
     'Versão 1',
   ],
-])('a week that is %s shows its state and the next step', async (_, weeks, name, href, state) => {
+])('for a week that is %s, home shows its state and the next step', async (_, weeks, name, href, state) => {
   await open(weeks);
   await waitFor(() => expect(link(name)).toBe(href));
   expect(line()).toContain(state);

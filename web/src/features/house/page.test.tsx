@@ -36,7 +36,7 @@ test('typing updates the preview in light and dark; saving shows the server’s 
   expect(document.activeElement).toBe(save());
 });
 
-test('an invalid field shows its message and is not sent; undoing brings back the saved texts', async () => {
+test('an invalid field shows its message, and the form is not sent; undoing brings back the saved texts', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), '#12');

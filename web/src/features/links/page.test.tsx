@@ -75,7 +75,7 @@ test('a link’s addresses can be copied from the list; if the clipboard refuses
   expect(dialog.getByRole('textbox', { name: 'Endereço' })).toHaveProperty('value', address);
 });
 
-test('an invalid field shows its message and is not sent', async () => {
+test('an invalid field of a new link shows its message, and the form is not sent', async () => {
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   const label = await screen.findByRole('textbox', { name: /^Nome do link/ });

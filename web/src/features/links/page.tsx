@@ -134,7 +134,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
   );
 }
 
-/** "Links": addresses that show the sent week without an account. */
+/** Lists the addresses that show the sent week without an account. */
 export default function LinksPage() {
   const links = useQuery(linksQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);

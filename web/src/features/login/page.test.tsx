@@ -12,7 +12,7 @@ const problems = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-test('login: empty fields show the specification’s English messages, marked by `lang`, and nothing is sent', async () => {
+test('empty fields of the login show the specification’s English messages, marked by `lang`, and nothing is sent', async () => {
   const { api, user } = await visit('/login', OPEN);
   const enter = await screen.findByRole('button', { name: 'Entrar' });
   await user.click(enter);
@@ -51,7 +51,7 @@ test('the login’s button says “Entrando...” during a request, and a succes
   await expectToast();
 });
 
-test('registration: values that are too short show messages, the first wrong field gets the focus, nothing is sent', async () => {
+test('too short values of the registration show messages, focus the first wrong field and are not sent', async () => {
   const { api, user } = await visit('/register', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), ' ab ');
   await user.type(screen.getByLabelText('Senha'), '12345');

@@ -31,7 +31,6 @@ interface LotFormOptions
   autoFocus?: boolean;
 }
 
-/** Returns the form of a lot setting and its buttons separately, because a dialog and a card place the buttons differently. */
 function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
   const { form, field, buttons } = useSaveForm({
     ...options,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
-test('the code is read from the address; a refused code shows a message and keeps the input; a valid code logs in', async () => {
+test('the address fills in the code; a refused code shows a message and keeps the input; a valid code logs in', async () => {
   const { api, user } = await visit('/reset#ABCD-EFGH', { 'auth/user': null, team: { accounts: [] } });
   const code = await screen.findByLabelText<HTMLInputElement>('Código');
   await waitFor(() => expect(code.value).toBe('ABCD-EFGH'));

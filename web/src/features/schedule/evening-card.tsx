@@ -26,9 +26,8 @@ interface EveningCardProps {
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
-  // An extra event opens in the designer (spec §2), which edits only the week's own programme. In others its link is hidden.
   const isDay = position < DAYS.length;
-  // With only a note, an extra event is shown with its default name, and a day as not configured (spec §4).
+  // An extra event with only a note shows its contents; a day with only a note shows “Nenhum evento configurado” (spec §4).
   const hasContents = isConfigured || (!isDay && NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim()));
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
   return (
@@ -56,6 +55,7 @@ export function EveningCard({ week, evening }: EveningCardProps) {
       <div className="px-5 pb-4 empty:hidden">
         <Marks evening={evening} />
       </div>
+      {/* An extra event's link leads to the designer (spec §2). It is hidden in a programme that the designer cannot edit. */}
       <div className="perforated border-t px-5 py-3 print:hidden" hidden={!isDay && week.programme !== null}>
         <Link to={to} aria-label={`${isConfigured ? 'Editar' : 'Configurar'} ${title}`} className={buttonClass('outline', 'sm')}>
           {isConfigured ? 'Editar' : 'Configurar'}

@@ -130,7 +130,7 @@ test('the WhatsApp text starts with the newest version’s changes, and can be s
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
 });
 
-test('the WhatsApp dialog says which texts have what has changed since the last send', async () => {
+test('the WhatsApp dialog says whether the text contains the changes since the last send', async () => {
   const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
   const { user } = await visit('/client/schedule/7', {
     ...SENT_WEEK_RESPONSES,
@@ -155,7 +155,7 @@ test('when versions cannot be loaded, the WhatsApp text is about the whole week'
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
-test('the WhatsApp dialog remembers which text was chosen, and with or without observations, and keeps edits until a reset', async () => {
+test('the WhatsApp dialog remembers the chosen text and whether it has observations, and keeps edits until a reset', async () => {
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
@@ -207,7 +207,7 @@ test('the WhatsApp dialog remembers which text was chosen, and with or without o
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('parts of a programme can be repeated into an empty week, with undo; a week with a programme is refused', async () => {
+test('parts of a programme can be repeated into an empty week, and undone; a week with a programme is refused', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   // The first programme is a draft with content. The second programme was sent and has been emptied since.

@@ -39,7 +39,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
             Programação: <Day date={start} />
           </h1>
           <p className="mt-1 text-soft">
-            Quarta-feira a domingo - {/* On a phone the dates are on the next line in any font. */}
+            Quarta-feira a domingo - {/* On a phone the dates begin a new line, so that the web font moves nothing. */}
             <span className="inline-block max-sm:block">
               <Day date={start} /> até <Day date={start && addDays(start, 4)} />
             </span>

@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** The confirmed action. A toast with the texts of `done` follows it; without `done`, a dialog with the code from `run`. */
+  /** Runs when the user confirms. Then a toast shows the texts of `done`; without `done`, a dialog shows the code from `run`. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }

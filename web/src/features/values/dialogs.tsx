@@ -50,7 +50,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
         stateKey={`value ${id}`}
         initial={name}
         words={['Salvar', 'Salvando...']}
-        // The row shows the new text before the refetch.
+        // Writes the saved value into the list, so that its row shows the new text before the refetch.
         run={async (input) => client.setQueryData(valuesQuery.queryKey, withRow(await updateValue(id, input)))}
         done="Valor atualizado"
         failed={{ title: 'Erro ao atualizar valor', fallback: 'Ocorreu um erro ao atualizar o valor.' }}

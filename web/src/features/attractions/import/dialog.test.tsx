@@ -15,7 +15,7 @@ const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') =>
   return { ...visited, dialog };
 };
 
-test('the dialog says that an archive has no photos, and closes without a question', async () => {
+test('the import dialog says that an archive has no photos, and closes without a question', async () => {
   const nothing = { ...preview, attractionsNew: 0, photosNew: 0 };
   const empty = { ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' };
   const { api, user, dialog } = await open(empty, 'Nada para importar');

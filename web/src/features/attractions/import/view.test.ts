@@ -12,7 +12,7 @@ const archive = (name = 'fotos.zip', type = '', size = 10) =>
 
 const job = (state: ImportState, more: Partial<ImportJob> = {}) => importJob({ size: 20 * MB, partSize: 8 * MB, state, ...more });
 
-it('viewOf returns “sending” while this page uploads, else a view for the import’s state on the server', () => {
+it('`viewOf()` returns “sending” while this page uploads, else a view for the import’s state on the server', () => {
   expect(viewOf(null, IDLE)).toBe('choose');
   expect(viewOf(job('uploading'), IDLE)).toBe('resume');
   expect(viewOf(job('uploading'), { isSending: true })).toBe('sending');
@@ -53,7 +53,7 @@ it.each([
   ['an archive with a ZIP’s name is accepted', [archive('FOTOS.ZIP', 'application/octet-stream')], null],
   ['an archive with a ZIP’s type is accepted', [archive('fotos', 'application/zip')], null],
   ['an archive of the greatest size is accepted', [archive('a.zip', '', LIMITS.archive)], null],
-])('choiceProblem returns the message of spec §5, or null: %s', (_what, files, words) => {
+])('`choiceProblem()` returns the message of spec §5, or null: %s', (_what, files, words) => {
   expect(choiceProblem(files)).toEqual(words);
 });
 
@@ -74,7 +74,7 @@ it.each([
   [1, 3, 33],
   [999, 1000, 99],
   [7, 7, 100],
-])('progress of %i of %i is shown as %i percent', (done, whole, percent) => {
+])('the progress %i of %i is shown as %i percent', (done, whole, percent) => {
   expect(percentOf(done, whole)).toBe(percent);
 });
 
@@ -133,6 +133,6 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
   ],
   ['an archive without photos', job('planned'), IDLE, { text: 'fotos.zip não tem nenhuma foto para importar.' }],
   ['a failed import', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
-])('the screen has a line that describes %s', (_what, current, upload, line) => {
+])('the screen has an import line that describes %s', (_what, current, upload, line) => {
   expect(lineOf(current, upload)).toEqual(line);
 });

@@ -7,7 +7,7 @@ const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textCo
 const step = (name: RegExp) => screen.findByRole('button', { name });
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Artista ${from + n}`);
 
-test('the first steps are shown only for a new house; the first missing step is open until another step is pressed', async () => {
+test('only a new house has the steps of the first hour; the first missing step is open until another is pressed', async () => {
   const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
   const { leave } = await visit('/admin/dashboard', { 'admin/counts': counts(filled) });
   await screen.findByText('layouts cadastrados');
@@ -23,7 +23,7 @@ test('the first steps are shown only for a new house; the first missing step is 
   expect(opened()).toBeUndefined();
 });
 
-test('a list of 5,000 names is sent in batches; names that failed stay in the box with the reason', async () => {
+test('a list of 5,000 names is sent in batches; names that are invalid, or unsent after a failure, stay in the box', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const add = (name: string) => screen.findByRole('button', { name });
@@ -62,7 +62,7 @@ test('the names of a file fill the box; a list that is too long and a file that 
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('ticked and typed prices are each added once, and failed prices stay ticked', async () => {
+test('ticked and typed prices are each added once, and prices that could not be added stay ticked', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'CASAL R$30' }));
   const own = screen.getByLabelText('Outro preço');

@@ -35,10 +35,10 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** The steps of the first hour. Opens the unfinished step (`onUnfinished`), else the pressed step, else the first to do. */
+/** The steps of the first hour. Opens the unfinished step (`onUnfinished`), else the pressed step, else the first missing one. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
-  // The press no longer counts when another step is done (`missing` changes).
+  // A press counts until another step is done, which changes the number of missing steps.
   const [pressed, setPressed] = useState<{ step: Step | null; missing: number } | null>(null);
   const [unfinishedStep, setUnfinishedStep] = useState<Step | null>(null);
   const isPressed = pressed?.missing === missing.length;

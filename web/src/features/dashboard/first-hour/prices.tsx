@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-/** Prices to tick. "Entrada livre" is left out, because every evening offers it as a separate choice. */
+/** The prices that the screen offers. "Entrada livre" is left out, because every evening offers it as a separate choice. */
 const COMMON_PRICES = [
   'R$10 A NOITE TODA',
   'R$15 ATÉ 23H00',

@@ -17,7 +17,7 @@ it.each<[string, BlobPart]>([
   ['UTF-16, big-endian', utf16(`\uFEFF${LIST}`, true)],
   ['UTF-16 without a byte order mark', utf16(LIST, false)],
   ['Windows-1252', windows],
-])('readNames decodes a file in %s', async (_, part) => {
+])('`readNames()` decodes a file in %s', async (_, part) => {
   expect(await read('artistas.txt', part)).toEqual({ text: 'DJ Conceição\nÍcaro “Bandeira”' });
 });
 
