@@ -22,7 +22,10 @@ interface Statement {
   raw(): Promise<unknown[][]>;
 }
 
-/** Sends each statement in a batch, because `raw` does not report the rows read. A batch's rows need different column names. */
+/**
+ * Sends even a single statement as a batch, because D1's `raw` does not report how many rows it read. D1 returns the rows of a
+ * batch as objects, so the columns of a select must have different names.
+ */
 export function createDb(database: D1Database, meter: Meter): Db {
   const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {
     meter.roundTrips += 1;
@@ -48,7 +51,7 @@ export function createDb(database: D1Database, meter: Meter): Db {
 
 type NamedStatements = Record<string, BatchItem<'sqlite'>>;
 
-/** A batch of named statements, sent in their order; each result has the name of its statement. */
+/** Sends named statements as one batch, in their order. Each result has the name of its statement. */
 export async function namedBatch<All extends NamedStatements>(
   db: Db,
   all: All,

@@ -36,7 +36,7 @@ export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>
       .where(where),
   );
 
-/** True if a column is in a list of ids or hashes. The list is one JSON parameter, since D1 takes at most 100 parameters. */
+/** True if a column's value is in a list. The list is one JSON parameter, because D1 takes at most 100 parameters. */
 export const isOneOf = (column: Column, ids: readonly (number | string | null)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 

@@ -50,7 +50,7 @@ const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: fi
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-/** An aggregate of an attraction's photos. For an attraction without old names SQLite reads only an index. */
+/** Selects `value` from an attraction's photos. Without old names, a condition that one index answers suffices. */
 const aggregateOfPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
   (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
   (select ${value} from ${attractionPhotos}
@@ -72,7 +72,7 @@ export const attractionJson = jsonObject({
   createdAt: attractions.createdAt,
 });
 
-// The expressions below for an event ignore `deleted_at`, because a programme keeps showing what was removed from the catalogue.
+// Except `usableItems`, the expressions for events ignore `deleted_at`, because a programme still shows what left the catalogue.
 
 const eventLayout = sql`(
   select ${jsonObject({ id: layouts.id, name: layouts.name, ...picture })}

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 /** The resources and settings that a service may use. Each request or job has its own context. Tests can replace any part. */
 export interface Context {
   db: Db;
-  /** The database's binding. Code that keeps something in the isolate uses it as the installation's key (`auth/staff.ts`). */
+  /** The database's binding. Caches in the isolate's memory tell installations apart by it (`auth/staff.ts`). */
   binding: WeakKey;
   meter: Meter;
   /** The bucket of images; only worker/media uses it. */
@@ -15,7 +15,7 @@ export interface Context {
   jobs: Queue<Job>;
   /** The administrator who sent the request; null for anybody else. */
   administrator: { id: number; username: string } | null;
-  /** The id of `administrator`; null without one, or if the request must not be recorded (`isRecorded`). */
+  /** The administrator's id, for records of who did what; null without one, or if the request leaves no record (`isRecorded`). */
   userId: number | null;
   now(): Date;
   randomId(): string;
@@ -45,7 +45,6 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
 // The secret is cleaned like the code that a person types (`sentText`), because the two are compared.
 const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
-/** Builds the context of a request or job. `overrides` is for tests. */
 export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {
   const meter = newMeter();
   return {

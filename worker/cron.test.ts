@@ -51,7 +51,7 @@ const runMinutely = (at = NOW) =>
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with every kind of row that can belong to one. It was deleted `daysAgo` days ago; null: not deleted. */
+/** Makes a programme with all kinds of rows that can belong to one. It was deleted `daysAgo` days ago, or never (null). */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -103,7 +103,7 @@ it('the daily run purges a programme with all its rows 30 days after its deletio
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
 });
 
-it('the daily run hides only drafts whose week ended and whose last save was made more than 60 days ago', async () => {
+it('the daily run marks a draft as deleted only if its week ended and it was last saved, both over 60 days ago', async () => {
   const draft = async (startDate: string, updatedAt: string, isDraft = true) => {
     const row = { startDate, specialOnly: false, requestKey: unique('draft'), createdAt: ago(300), isDraft };
     const { id } = await db.insert(schedules).values(row).returning().get();
@@ -128,7 +128,7 @@ it('the daily run hides only drafts whose week ended and whose last save was mad
   await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
-it('the daily run removes ended sessions, attempt counters that have expired, and audit log entries older than 180 days', async () => {
+it('the daily run removes ended sessions, expired counters of attempts, and audit log entries older than 180 days', async () => {
   const { id: userId } = await makeUser();
   const seconds = Math.floor(NOW / 1000);
   await db.insert(sessions).values([
@@ -157,7 +157,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('an item is purged 30 days after its deletion, an attraction with photos and files; newer deletions stay', async () => {
+  it('an item is purged 30 days after deletion, an attraction with its photos and files; items deleted later stay', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -312,7 +312,7 @@ describe('a scheduled step', () => {
     expect(written.files?.detail).toBe(0);
   });
 
-  it('a cron step runs even if another step fails; the failure is logged and recorded, and the run throws at its end', async () => {
+  it('a cron step runs even if another fails; the failure is logged and recorded, and the run throws at its end', async () => {
     await run();
     const before = await runsNow();
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -17,7 +17,7 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
-/** The order matters: purged programmes leave files unused, which `files` then deletes. A run may be cut off or repeated. */
+/** The purges come before `files`, which deletes the files that are then unused. A run may be cut off or repeated. */
 const DAILY: Steps = {
   sessions: async (context) => {
     const results = await context.db.batch([

@@ -161,7 +161,7 @@ const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: numbe
 ];
 
 it.each(REQUESTS)(
-  '%s is stored whole or not at all, and can be repeated, whichever call to D1, R2 or the queue fails',
+  'the request for “%s” has its whole effect or none, and can be repeated, whichever call to D1, R2 or the queue fails',
   async (_, prepare, repeated) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });

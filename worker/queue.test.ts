@@ -6,7 +6,7 @@ import { imports } from '../db/schema/imports.ts';
 import worker from './index.ts';
 import { db, makeImport } from './test/fixtures.ts';
 
-// The last message is of version 0.7, which sent e-mail about versions. Such a message may still be queued.
+// The last message is from release 0.7, which sent e-mails. Such a message may still be in the queue.
 const STRANGE = [{ any: 1 }, null, { job: 'mail', versionId: 1 }];
 
 it.each(['quartou-jobs', 'quartou-jobs-dead'])(

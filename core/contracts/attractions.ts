@@ -4,10 +4,11 @@ import { idAndName, picture } from './events.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto`: the attraction's photo in the newest event that shows one. `thumbUrl`: its address, else the first photo's. */
 export const attraction = idAndName.extend({
   photoCount: z.number(),
+  /** The address of `lastPhoto`, else of the attraction's first photo; null without photos. */
   thumbUrl: z.string().nullable(),
+  /** The attraction's photo in the newest event that shows one. */
   lastPhoto: idAndName.extend({ imageUrl: z.string() }).nullable(),
   /** Attractions that were merged into this one. A search for an old name finds this attraction. */
   aliases: z.array(idAndName),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LOGIN_FORM, PASSWORD_FORM, REGISTER_FORM, RESET_FORM, STAFF_CODE_FORM } from './auth-forms.ts';
 import { formText } from './basics.ts';
 
-// Usernames are NFC and cleaned like names, and unique regardless of case and Unicode form.
+// Usernames are cleaned by `cleanName`, which also makes them NFC. They are unique regardless of case and Unicode form.
 // Passwords are NFC too, because a keyboard may type é as one or as two code points. Spaces in a password are kept.
 
 export const loginInput = z.object({

@@ -73,7 +73,7 @@ describe('id', () => {
 });
 
 it.each(['1', '100', '0', '101', '01', '-1', '1.5', '1e2', ' 1', '', undefined])(
-  'numberText with a maximum of 100 accepts %j only if it is a whole number from 1 to 100',
+  'numberText with a maximum of 100 accepts the value %j only if it is a whole number from 1 to 100',
   (value) => {
     const isValid = value === '1' || value === '100';
     const { data, error } = numberText('use um número', { max: 100 }).safeParse(value);

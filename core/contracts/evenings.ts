@@ -19,7 +19,7 @@ export type Usual = z.infer<typeof usual>;
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** Past and future evenings of an attraction, newest first, in the programmes that `countedSchedules` selects. */
+/** An attraction's past and future evenings, latest first, in the programmes that count (worker/services/evenings.ts). */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),

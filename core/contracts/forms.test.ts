@@ -61,7 +61,7 @@ it.each([
   ['password', '      ', null],
   ['password', 'a'.repeat(201), 'Senha pode ter no máximo 200 caracteres'],
   ['registerCode', '  ', 'Código de registro é obrigatório'],
-] as const)('the registration form and its contract accept or refuse the %s %j with the same message', (name, typed, words) => {
+] as const)('for the field %s with the text %j, registration form and contract give the same message', (name, typed, words) => {
   expect(problem(REGISTER_FORM[name], typed)).toBe(words);
   const body = { username: 'marina', password: 'segredo', registerCode: 'x', [name]: typed };
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
@@ -73,7 +73,7 @@ it('accentOf and houseInput both write a typed colour as “#” and six lower-c
   expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });
 });
 
-it('handleOf puts one “@” before a name or before the name in a profile’s address, and keeps an empty name empty', () => {
+it('handleOf reads a name or a profile’s address and returns the name with one “@” in front; an empty name stays empty', () => {
   expect([' @@ bar ', 'bar@casa', '@', ''].map(handleOf)).toEqual(['@bar', '@bar@casa', '', '']);
   expect(['https://www.instagram.com/bar.sol/?hl=pt', 'instagram.com/bar', 'instagram.com/@bar'].map(handleOf)).toEqual([
     '@bar.sol',

@@ -5,7 +5,7 @@ import { idAndName } from './events.ts';
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** `late`: overdue. `unknown`: the database has the state, but does not respond. `unwritable`: the database refuses writes. */
+/** `late`: overdue. `unknown`: the database, which has the state, does not respond. `unwritable`: the database refuses writes. */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
@@ -36,11 +36,11 @@ const healthRun = z.object({
 
 export const healthDetails = health.extend({
   checkedAt: z.string(),
-  /** `backlog` counts waiting messages. `oldest` is when the oldest was sent. Each is null if the runtime does not report it. */
+  /** `backlog` counts queued messages, `oldest` is when the first was sent. Each is null if the runtime does not report it. */
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince`: of their times of last progress, the earliest. */
+    /** `imports` counts the running imports. `silentSince` is the earliest time of their last progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

@@ -30,7 +30,7 @@ export const house = z.object({
   line: z.string().nullable(),
   /** The colour as #rrggbb in lower case; null for the product's own colour. */
   accent: z.string().nullable(),
-  /** The screens warn before a send if an artist plays again within this many days; 0 turns the warning off. */
+  /** Before a send, screens warn if an artist plays again within this many days on another weekday; 0 turns the warning off. */
   repeatDays: z.number(),
   logo: picture.omit({ id: true, name: true }).nullable(),
 });

@@ -10,14 +10,14 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Photos whose attraction, name and size equal a stored photo's or an earlier entry's. Only the import compares contents. */
+  /** Photos with the same attraction, name, and CRC or size as a stored photo or an earlier entry. Contents may still differ. */
   photosExisting: z.number(),
   /** The number of entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** The response of every route under `/api/imports`. The route `import-zip` responds with only the four fields of spec §7. */
+/** The response of all routes under `/api/imports` but the deletion, and of `POST /api/attractions/import-zip`. */
 export const importJob = z.object({
   id: z.number(),
   fileName: z.string(),
@@ -31,7 +31,6 @@ export const importJob = z.object({
   /** `done` counts the processed photos, `total` all photos of the archive. */
   done: z.number(),
   total: z.number(),
-  /** The share of processed photos, 0 to 100. */
   percent: z.number(),
   attractionsAdded: z.number(),
   photosAdded: z.number(),
@@ -53,5 +52,5 @@ export const importInput = z.object(
 );
 export type ImportInput = z.output<typeof importInput>;
 
-/** Response of `GET /api/imports/current`: the newest import that has not been dismissed, null if there is no such import. */
+/** Response of `GET /api/imports/current`: the newest import that nobody has dismissed; null if there is none. */
 export const currentImport = importJob.nullable();

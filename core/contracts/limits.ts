@@ -1,4 +1,4 @@
-/** Lengths are in UTF-16 code units after NFC, as in `maxLength`. The browser loads this file, so it must not import zod. */
+/** Lengths are in UTF-16 code units after NFC. The browser loads this file, so it must not import zod. */
 export const LIMITS = {
   eventName: 500,
   observations: 2000,
@@ -7,19 +7,17 @@ export const LIMITS = {
   customAttractionsText: 25_000,
   attractionsPerEvent: 100,
   ticketText: 100,
-  /** The longest name of an attraction. The shortest name of attractions and values is `nameMin` (spec §5). */
   attractionName: 200,
   valueText: 300,
+  /** The fewest visible characters in an attraction's name or in the text of a value (spec §5). */
   nameMin: 2,
   /** The most names in one list of attractions. Even the longest list has fewer bytes than `jsonBody` allows. */
   attractionNames: 400,
   lotText: 100,
   fileName: 255,
-  /** The most bytes of one image file (spec §9). */
   imageBytes: 10 * 1024 * 1024,
-  /** The most pictures that may be uploaded for a week's package. */
+  /** The most pictures that may be uploaded for a week's package, and the most bytes of all of them together. */
   weekPictures: 20,
-  /** The most bytes of all pictures that are uploaded for a week's package. */
   weekPicturesBytes: 16 * 1024 * 1024,
   imagePixels: 50_000_000,
   layoutFiles: 100,
@@ -36,7 +34,7 @@ export const LIMITS = {
   linkLabel: 60,
   /** The most links that are neither revoked nor expired. */
   links: 50,
-  /** The most bytes of an archive in one form, because Cloudflare refuses requests above 100 MB. Larger archives use parts. */
+  /** The most bytes of an archive sent as a form: Cloudflare refuses requests above 100 MB. Larger archives are sent in parts. */
   archiveForm: 95 * 1024 * 1024,
   archive: 5 * 1024 ** 3,
   deletedDays: 30,

@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: for each day, true if it has an attraction. `extraConfigured`: the same for extra events; null without any. */
+/** `days`: true for each day with an attraction. `extraConfigured`: true if an extra event has one; null without extra events. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -89,7 +89,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** The events, with or without content, whose date is in the month, of the programmes that `countedSchedules` selects. */
+/** A month's events, also those without content, of the programmes that count (worker/services/evenings.ts). */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -105,7 +105,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** Events keep the ids and revisions of their source week. Removed items become text (`asText`) or are left out (`gone`). */
+/** Copies keep ids and revisions. Items that left the catalogue become text (`asText`) or are left out (`gone`). */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

@@ -13,7 +13,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** `from`: an administrator has set the code on the screen, or it is the installation's secret; null without a code. */
+/** `from` is `screen` for a code that an administrator made, `secret` for the installation's secret; null without a code. */
 const codeState = z.object({ isOn: z.boolean(), from: z.enum(['screen', 'secret']).nullable() });
 
 /** Response of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */
@@ -28,5 +28,5 @@ export type Team = z.infer<typeof team>;
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** `open: true` opens registration with the code that was valid before it was closed. */
+/** `open: true` opens registration with the code that was valid before registration was closed. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Novas contas: esperava verdadeiro ou falso.' }) });

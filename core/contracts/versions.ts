@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 export const VERSION_KINDS = ['sent', 'saved'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** An administrator's username replaces `author`. `part: "extra"` sends only extra events; the days stay as sent last. */
+/** If an administrator sends, the username replaces `author`. `part: "extra"` sends only extra events; days stay as last sent. */
 export const handOverInput = z.object(
   {
     author: optionalText('Quem está montando', LIMITS.author),
@@ -30,7 +30,7 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-/** A version with its events. Nobody can edit them, so their revision is always 0. */
+/** A version with its events. Nobody can edit these events, so their revision is always 0. */
 export const versionContent = version.extend({
   scheduleId: z.number(),
   startDate: z.string(),
@@ -70,7 +70,7 @@ export const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
-/** When an administrator first saw a version, and when the same administrator last exported it. */
+/** A view says when an administrator first saw a version, and when the same administrator last exported it. */
 export const view = z.object({
   version: z.number(),
   by: z.string(),
@@ -82,10 +82,11 @@ export type View = z.infer<typeof view>;
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 
-/** `seen`: the number of a version seen earlier. `before`: its content. `after`: the content now. Both are null if no field has changed. */
 export const seen = z.object({
   version,
+  /** The number of the version that this administrator saw before; null if there is none. */
   seen: z.number().nullable(),
+  /** `before` is the content of the version `seen`, `after` the newest content. Both are null if no field has changed. */
   before: z.array(scheduleEvent).nullable(),
   after: z.array(scheduleEvent).nullable(),
   timeline,

@@ -39,7 +39,7 @@ const weekChange = z.object({
 });
 export type WeekChange = z.infer<typeof weekChange>;
 
-/** `version` is the newest sent version; `changes` and `answer` refer to it. `programme` is null if nobody has begun a programme. */
+/** `programme` is null if nobody has begun one. `version` is the newest sent version, to which `changes` and `answer` refer. */
 export const week = z.object({
   startDate: z.string(),
   programme: z

@@ -9,7 +9,7 @@ it.each([
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém bloqueou novas contas'],
-] as const)('the entry %j is written as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
+] as const)('the audit-log entry %j is written as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
 
 it('each kind of audit-log entry has a label that no other kind has', () => {
   expect(new Set(AUDIT_KINDS.map((kind) => AUDIT_LABELS[kind])).size).toBe(AUDIT_KINDS.length);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../contracts/audit-log.ts';
 import { formatDate, isCalendarDate } from './calendar.ts';
 
-/** For each kind of entry, the words between the actor and the subject. */
+/** For each kind of entry, the words between the actor and the subject of its sentence. */
 export const AUDIT_LABELS = {
   'schedule.removed': 'excluiu a programação',
   'schedule.restored': 'trouxe de volta a programação',

@@ -42,7 +42,7 @@ describe.each([
 
   // Dates around clock changes: both ends of São Paulo's last summer time, and 30/12/2011, which Samoa skipped.
   it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'])(
-    'near a clock change, adding one day to %s gives the next calendar date and the next weekday',
+    'near a clock change, adding one day to the date %s gives the next date and the next weekday',
     (date) => {
       expect(isCalendarDate(date)).toBe(true);
       expect(addDays(addDays(date, 1), -1)).toBe(date);
@@ -56,7 +56,7 @@ describe.each([
     ['America/Manaus', '07/10/2026 22:30'],
     ['UTC', '08/10/2026 02:30'],
     ['Asia/Tokyo', '08/10/2026 11:30'],
-  ])('an instant is written with the date and time of a venue in %s', (venue, text) => {
+  ])('an instant is written with the date and time of a venue in the time zone %s', (venue, text) => {
     const instant = '2026-10-08T02:30:00.000Z';
     expect(formatInstant(instant, venue)).toBe(text);
     expect(formatDate(dateInZone(Date.parse(instant), venue))).toBe(text.slice(0, 10));
@@ -69,12 +69,12 @@ it.each([
   ['2027-01-01', -1, '2026-12-31'],
   ['2028-02-28', 1, '2028-02-29'],
   ['2100-02-28', 1, '2100-03-01'],
-])('%s plus %i days is %s', (date, days, later) => {
+])('the date %s plus %i days is the date %s', (date, days, later) => {
   expect(addDays(date, days)).toBe(later);
   expect(daysBetween(date, later)).toBe(days);
 });
 
-it('for every date of a year, weekday returns its weekday, and parseDate reads what formatDate has written', () => {
+it('for every date of a year, weekday() returns its weekday, and parseDate() reads what formatDate() has written', () => {
   const dates = Array.from({ length: 366 }, (_, n) => addDays('2028-01-01', n));
   expect(dates.at(-1)).toBe('2028-12-31');
   expect(dates.map(weekday)).toEqual(dates.map((_, n) => (6 + n) % 7));
@@ -87,7 +87,7 @@ it.each([
   ['2026-10-07', '2026-10-07'],
   ['2026-10-08', '2026-10-14'],
   ['2026-12-31', '2027-01-06'],
-])('the first Wednesday on or after %s is %s', (date, wednesday) => expect(nextWednesday(date)).toBe(wednesday));
+])('the first Wednesday on or after the date %s is %s', (date, wednesday) => expect(nextWednesday(date)).toBe(wednesday));
 
 it.each(['2000-01-01', '2199-12-31', '2024-02-29'])('isCalendarDate accepts the text %s', (text) =>
   expect(isCalendarDate(text)).toBe(true),
@@ -137,12 +137,12 @@ it.each([
   // The first instant is in São Paulo's summer time, the second is not.
   ['2019-01-15T12:00:00Z', SAO_PAULO, '15/01/2019 10:00'],
   ['2019-03-15T12:00:00Z', SAO_PAULO, '15/03/2019 09:00'],
-  // These are no valid instants: a text that is not ISO, a year before 2000, a thirteenth month, and null.
+  // The next rows have no valid instant: a text that is not ISO, a year before 2000, a thirteenth month, and null.
   ['07/10/2026 23:30', SAO_PAULO, ''],
   ['1970-01-01T12:00:00Z', SAO_PAULO, ''],
   ['2026-13-01T00:00:00Z', SAO_PAULO, ''],
   [null, SAO_PAULO, ''],
-])('the instant %s in %s is written as “%s”', (instant, zone, text) => expect(formatInstant(instant, zone)).toBe(text));
+])('the instant %s in the zone %s is written as “%s”', (instant, zone, text) => expect(formatInstant(instant, zone)).toBe(text));
 
 it.each([
   ['2026-11-14T03:00:00Z', '00:00'],
@@ -150,7 +150,7 @@ it.each([
   ['2026-11-08T12:00:00Z', 'dom. 09:00'],
   ['2026-11-07T12:00:00Z', '07/11 09:00'],
   ['2026-11-15T12:00:00Z', '15/11 09:00'],
-])('on 14/11 at 01:00, the instant %s is written as “%s”', (instant, text) => {
+])('shortInstant, called on 14/11 at 01:00, writes the instant %s as “%s”', (instant, text) => {
   expect(shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO)).toBe(text);
 });
 
@@ -162,7 +162,7 @@ it.each([
   ['2027-01-01T05:00:00Z', SAO_PAULO, '2026-12-31', 26 * 60],
   ['2026-11-14T09:30:00Z', 'America/Manaus', '2026-11-13', 29.5 * 60],
 ])(
-  'the instant %s in %s belongs to the night of %s, %i minutes after the midnight that begins this date',
+  'the instant %s in the zone %s belongs to the night of the date %s, %i minutes after 00:00 of this date',
   (instant, zone, date, minutes) => {
     expect(nightOf(Date.parse(instant), zone)).toEqual({ date, minutes });
   },

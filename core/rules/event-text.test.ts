@@ -27,7 +27,7 @@ it.each([
   ['.webp', '.webp'],
   ['fim.', 'fim.'],
   ['nome.comprida', 'nome.comprida'],
-])('the file name %j is %j without its extension', (name, stem) => expect(withoutExtension(name)).toBe(stem));
+])('the file name %j without its extension is %j', (name, stem) => expect(withoutExtension(name)).toBe(stem));
 
 // The dashboard names a chosen photo in place of its artist (spec §4). Other texts name the artist, or both.
 it.each([
@@ -43,7 +43,7 @@ it.each([
   [event([]), null, null, null],
   [event([], ' \n'), null, null, null],
 ])(
-  'three functions write attractions with photo names, with artist names, or with both: case %#',
+  'attractionsText names photos, artistsText names artists, and artistsWithPhotosText names both: case %#',
   (attractions, onDashboard, artists, withPhotos) => {
     expect(attractionsText(attractions)).toBe(onDashboard);
     expect(artistsText(attractions)).toBe(artists);
@@ -52,12 +52,12 @@ it.each([
 );
 
 describe('wrappable', () => {
-  it('wrappable cuts a word of more than 200 characters, but never within a character', () => {
+  it('wrappable() cuts a word of more than 200 characters, but never within a character', () => {
     expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
     expect(wrappable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
   });
 
-  it('wrappable adds a space after each comma of a long list of names, and leaves short or spaced texts unchanged', () => {
+  it('wrappable() adds a space after each comma of a long list of names, and leaves short or spaced texts unchanged', () => {
     const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
     expect(wrappable(names.join(','))).toBe(names.join(', '));
     for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);

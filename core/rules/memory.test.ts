@@ -31,18 +31,18 @@ it.each([
   [70, 'daqui a 2 meses · 1 vez'],
 ])('if the next evening is in %i days, memoryText returns: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('memoryText names another evening of the week before the count, and says if an attraction never played', () => {
+it('memoryText begins with another evening of the same week; without any evening it returns “nunca tocou aqui”', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('memoryText names a last evening that is after the extra event’s date as a future evening', () => {
+it('if an extra event’s date is before the attraction’s last evening, memoryText names this evening as a future one', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 
-it('memoryText names the nearer of the last and the next evening, and names the next if both are equally near', () => {
+it('memoryText names the nearer of the last and the next evening, or the next one if both are equally near', () => {
   expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');

@@ -19,7 +19,7 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/** Says when and how often an attraction plays: "há 6 semanas · 12 vezes". `otherEvening`: its other evening in the same week. */
+/** Returns when and how often an attraction plays: "há 6 semanas · 12 vezes". `otherEvening`: another one in the same week. */
 export function memoryText(
   date: CalendarDate,
   memory: AttractionMemory | undefined,

@@ -32,11 +32,11 @@ it.each([
   ['/day/3', '3'],
   ['/client/schedule/7/', '7'],
   ['/', ''],
-])('lastSegment of %s is “%s”', (path, step) => expect(lastSegment(path)).toBe(step));
+])('lastSegment returns, for the path %s, the text “%s”', (path, step) => expect(lastSegment(path)).toBe(step));
 
 it.each([
   ['/', '/frames/home'],
   ['/client/schedule/7', '/frames/schedule'],
   ['/day/3/', '/frames/day-3'],
   ['/day/5', '/frames/not-found'],
-])('framePath of %s is %s', (path, frame) => expect(framePath(path)).toBe(frame));
+])('framePath returns, for the path %s, the frame %s', (path, frame) => expect(framePath(path)).toBe(frame));

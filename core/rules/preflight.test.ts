@@ -30,7 +30,7 @@ it.each<[Partial<ShownEvent>, string[]]>([
   [{ attractions: [artist('DJ Ana')] }, ['Tem foto no cadastro, e nenhuma foi escolhida: Quarta: DJ Ana']],
   [{ attractions: [freeText('Trio'), freeText('TRIO')] }, ['A mesma atração duas vezes no dia: Quarta: Trio']],
   [{ date: '2026-11-19' }, ['Data que já passou: 19/11/2026']],
-])('a day with %j has the oversights %j', (change, expected) => {
+])('an event with the fields %j has the oversights %j', (change, expected) => {
   expect(words(look([event(change)]))).toEqual(expected);
 });
 

@@ -86,7 +86,7 @@ function positionOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** Returns past dates: those of extra events, and the days' dates only if all are past. A running week always has past days. */
+/** Returns the past dates of extra events, or the week's date if all dates are past. Past days of a running week are normal. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
@@ -102,7 +102,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
     }));
 }
 
-/** A value is a price even before its name is loaded. An extra event gets its lots at a save, which needs a valid date. */
+/** A value is a price even before its name is loaded. An extra event without a valid date has no lots, because it is unsaved. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && priceLines(event).length === 0;
 
@@ -117,7 +117,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the event's artists who also play at most `days` days before or after it. A later event of its week is ignored. */
+/** Returns the artists who also play at most `days` days before or after. Of the event's own week, only earlier days count. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -19,7 +19,7 @@ it.each([
   ['Conceição', 'Conseição'],
   ['Conceição do Samba', 'Conceicão do Sanba'],
   ['Banda 10', 'BANDA 10'],
-])('%s and %s may be the same artist', (a, b) => {
+])('the names “%s” and “%s” may mean the same artist', (a, b) => {
   expect(pairs(a, b, 'Zé')).toEqual([[a, b].sort().join(' = ')]);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['Samba da Vila', 'Samba da Lagoa'],
   ['Trio Forró', 'Trio Choro'],
   ['🎸', '🥁🥁'],
-])('%s and %s are different artists', (a, b) => {
+])('the names “%s” and “%s” mean different artists', (a, b) => {
   expect(pairs(a, b)).toEqual([]);
 });
 

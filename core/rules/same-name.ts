@@ -11,7 +11,7 @@ interface ComparableName<T> {
   letters: number;
 }
 
-/** Returns the most letters in which names of one artist may differ. Short names must be equal, since many are similar. */
+/** Returns in how many letters one artist's names may differ. Short names must be equal, because many of them are similar. */
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
 /** Returns pairs of rows that may be one artist, the likeliest first. Different numbers in the names mean two artists. */

@@ -11,7 +11,7 @@ describe('fold', () => {
     [' \t ', ''],
     ['MC 2º', 'mc 2º'],
     ['日本 🔥', '日本 🔥'],
-  ])('fold changes the text %j to %j', (text, folded) => {
+  ])('fold() changes the text %j to %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 

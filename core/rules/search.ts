@@ -39,5 +39,4 @@ export const byName = (one: { name: string }, other: { name: string }): number =
 /** Matches the bullet or number before a name in a list: "- ", "• ", "1. ", "2) ". */
 const BULLET = /^(?:[-–—*•·▪]|\d{1,3}[.)])\s+/;
 
-/** Returns a line of a list without its bullet or number. */
 export const withoutBullet = (name: string): string => name.replace(BULLET, '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capitalized, counted, cut } from './text.ts';
 
-it('counted uses the singular noun only for 1, and groups thousands with a dot', () => {
+it('counted() uses the singular noun only for 1, and groups thousands with a dot', () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, 'foto', 'fotos'))).toEqual([
     '0 fotos',
     '1 foto',
@@ -10,11 +10,11 @@ it('counted uses the singular noun only for 1, and groups thousands with a dot',
   ]);
 });
 
-it('a text is cut between two code points, never within a surrogate pair', () => {
+it('cut() cuts a text between two code points, never within a surrogate pair', () => {
   expect(cut('ab🎉c', 3)).toBe('ab🎉');
   expect(cut('ab', 3)).toBe('ab');
 });
 
-it('capitalized changes a first letter with an accent to its capital', () => {
+it('capitalized() changes a first letter with an accent to its capital', () => {
   expect(capitalized('último')).toBe('Último');
 });

@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('if three of the last six evenings share a name, whatever the case and accents, the newest of the three is suggested', () => {
+test('if three of the last six evenings share a name, whatever its case and accents, the newest of them is suggested', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),

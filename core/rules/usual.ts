@@ -2,7 +2,6 @@ import type { Usual } from '../contracts/evenings.ts';
 import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
-/** The number of past evenings of a weekday that are read. */
 const RECENT_EVENINGS = 6;
 /** The number of recent evenings that must share a name, for that name to be the usual one. */
 const MIN_SHARED_NAMES = 3;
@@ -12,7 +11,7 @@ const MIN_RESIDENT_EVENINGS = 2;
 
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
-/** Of the last six evenings, returns the newest whose name occurs at least three times. `evenings` has the newest first. */
+/** Of six evenings, newest first, returns the first whose name at least three have. Its attractions are only the residents. */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
   const usual = recent.find(({ key }) => key && recent.filter((other) => other.key === key).length >= MIN_SHARED_NAMES);

@@ -31,7 +31,7 @@ export const attractionPhotos = sqliteTable(
     attractionId: refersTo('attraction_id', () => attractions.id).notNull(),
     name: text().notNull(),
     fileHash: hashOfFile('file_hash').notNull(),
-    /** CRC-32 and length of the uploaded file (worker/media/keys.ts). An import compares them with an archive's directory. */
+    /** `sourceKey` of the uploaded file (worker/media/keys.ts), to be compared with an archive's directory; null if unknown. */
     source: text(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AuditKind } from '../../core/contracts/audit-log.ts';
 
-/** The audit log. Each entry is written in the batch of its change and stays 180 days. No entry has a password, code or token. */
+/** The audit log. The batch that makes a change writes its entry. Entries stay 180 days and have no password, code or token. */
 export const auditLog = sqliteTable(
   'deeds',
   {

@@ -28,7 +28,7 @@ export const events = sqliteTable(
     secondLotValue: text('second_lot_value'),
     lastLotValue: text('last_lot_value'),
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
-    /** Random; null on the five days. The batch that inserts an extra event then finds its row by this key. */
+    /** A random key, by which the batch that inserts an extra event finds the new row; null on the five days. */
     requestKey: text('request_key').unique(),
     /** This column is unused since 0.10.1, because repeated requests are no longer compared. */
     requestHash: text('request_hash'),

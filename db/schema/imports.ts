@@ -23,7 +23,7 @@ export const imports = sqliteTable(
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
     total: integer().notNull().default(0),
-    /** The first sentences about doubtful names and about entries that will not be imported. `warningCount` counts all. */
+    /** The plan's first notices and warnings (worker/imports/plan.ts), as sentences. `warningCount` counts all of them. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
@@ -61,7 +61,7 @@ export interface PlannedPhoto {
   crc: number;
 }
 
-/** Some photos of an archive. One queue message imports all of them or none. */
+/** Some photos of an archive. One queue message imports all of them that are readable, or none. */
 export const importSlices = sqliteTable(
   'import_slices',
   {
@@ -73,7 +73,7 @@ export const importSlices = sqliteTable(
     /** Until this time only the queue consumer with the lease works on the slice. */
     leasedUntil: text('leased_until'),
     attempts: integer().notNull().default(0),
-    /** The id of the queue consumer's run that has imported the slice; null before the import. */
+    /** A random id of the attempt that has imported the slice (`claimId` in worker/imports/write.ts); null before the import. */
     doneBy: text('done_by'),
     attractionsAdded: integer('attractions_added').notNull().default(0),
     photosAdded: integer('photos_added').notNull().default(0),

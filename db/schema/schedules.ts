@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/** A week's programme. The batch that inserts a programme then finds its row by the random `requestKey`. */
+/** A week's programme. `requestKey` is random; by this key the batch that inserts a programme finds the new row. */
 export const schedules = sqliteTable(
   'schedules',
   {

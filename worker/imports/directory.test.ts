@@ -71,7 +71,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('the attraction’s and the photo’s name are read from the extra field, even if a path cannot hold their characters', async () => {
+  it('names of attraction and photo are read from the extra field, even if a path cannot hold their characters', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 

@@ -102,7 +102,7 @@ interface RawEntry extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
 
 function rawEntryOf(entry: ZipEntry): RawEntry {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
-  // Only Unix stores the file type in these bits. Elsewhere they are meaningless.
+  // Only Unix (3) and the Mac (19) store the file type in the upper 16 bits of the attributes.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
   return {
@@ -153,7 +153,7 @@ function rangeReader(bucket: R2Bucket, key: string, size: number) {
 
 type Zip = typeof import('@zip.js/zip.js');
 
-/** Returns zip.js' error as our message. Any other error is returned unchanged, so that the queue message is retried. */
+/** Returns a BadArchive if zip.js says that the archive is bad, else the error itself, so that the queue message is retried. */
 function translated(error: unknown, zip: Zip): unknown {
   const message = error instanceof Error ? error.message : '';
   if (error instanceof AppError) return error;

@@ -17,7 +17,7 @@ const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'a
 /** The sender of a form waits at most this long for the import. Then the queue imports the remaining photos. */
 const FORM_TIMEOUT_MS = 4_500;
 
-/** Stores the archive, with one part in memory. @returns the id of its import, in the state `reading` */
+/** Stores the archive, one part after the other to save memory. @returns the id of its import, in the state `reading` */
 export async function receiveArchive(context: Context, files: AsyncIterable<StreamedFile>): Promise<number> {
   let id: number | undefined;
   let size = 0;

@@ -30,7 +30,7 @@ describe('names in code page 850 (Windows in Brazil), or in 437 if they make no 
     ['33 a6 2f 66 6f 74 6f', '3ª/foto'],
     ['31 f8 2f 61', '1°/a'],
     ['45 af ae', 'E»«'],
-    // The bytes of these rows make no sense in code page 850, so they are decoded in code page 437.
+    // The bytes of the next rows make no sense in code page 850, so they are decoded in code page 437.
     ['ee', 'ε'],
     ['f0 31', '≡1'],
     ['44 4a 20 f7', 'DJ ≈'],

@@ -129,7 +129,7 @@ describe('entries left out with a warning', () => {
     ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
-    // Impossible values: packed data far larger than the file, an uncompressed file with two sizes, data inside the directory.
+    // The next rows are impossible: too much compressed data, two sizes of an uncompressed photo, data inside the directory.
     [
       'DJ Ana/1.jpg',
       { size: 100, compressedSize: 5000 },
@@ -141,7 +141,7 @@ describe('entries left out with a warning', () => {
       'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.',
     ],
     ['DJ Ana/1.jpg', { offset: END }, 'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.'],
-  ])('the entry %j %j is left out with a warning', (path, row, warning) => {
+  ])('the entry with the path %j and the fields %j is left out with a warning', (path, row, warning) => {
     expect(plan(entry(path, row))).toEqual({ photos: [], notices: [], warnings: [warning] });
   });
 

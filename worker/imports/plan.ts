@@ -52,7 +52,7 @@ const HEADER_BYTES = 30;
 /** Up to this many overlapping entries count as damage and not as a zip bomb. Unpacking then finds the intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
-/** Returns the entries of a zip bomb: those that share an offset, and overlapping ones if there are too many for damage. */
+/** Returns a zip bomb's entries: all but one at each shared offset, and the overlapping ones if they are too many for damage. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const sameOffset = new Set<Entry>();
   const overlapping = new Set<Entry>();

@@ -118,7 +118,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('an import waits while one of its files is being removed, and this wait does not count as an attempt', async () => {
+  it('an import waits while the daily cleaning removes one of its images; this wait does not count as an attempt', async () => {
     const { context, deliver, pass } = heldContext();
     const data = picture();
     const name = unique('Saindo');
@@ -159,7 +159,7 @@ describe('a consumer that crashes', () => {
     }
   }
 
-  describe.each(['before', 'after'] as const)('%s a call to D1 or R2', (when) => {
+  describe.each(['before', 'after'] as const)('a crash %s a call to D1 or R2', (when) => {
     it.each([
       ['reads the archive', 3],
       ['imports the last slice', 6],

@@ -15,7 +15,7 @@ import { type Plan, planOf, slicesOf } from './plan.ts';
 import { failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** The attraction that remains after merges. Photos of a merged attraction's name belong to it. */
+/** The attraction that a folder's name means: the one with this name, or the one into which that one was merged. */
 const target = alias(attractions, 'target');
 
 /** After this many unfinished readings an archive is assumed to crash its reader. */
@@ -26,10 +26,10 @@ const MAX_WARNINGS = 1000;
 /** The most slices of one statement. A slice has eight parameters, and D1 takes 100. */
 const SLICES_PER_STATEMENT = 12;
 
-/** The most names in the JSON text of one parameter, which stays below the 2 MB that D1 takes. */
+/** The most name keys in one parameter. The parameter is a JSON text, and D1 takes texts of at most 2 MB. */
 const KEYS_PER_STATEMENT = 2000;
 
-/** Reads an archive; may be repeated. @returns the slices to import now; none if the import waits for confirmation */
+/** Reads an archive and stores its slices; may be repeated. @returns those to import now; none before a confirmation */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
     .update(imports)

@@ -15,7 +15,7 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** A consumer's lease of a slice lasts this long, far longer than the work. After a crash, others wait until the lease ends. */
+/** A lease of a slice lasts far longer than the work. If its consumer crashes, other consumers skip the slice for this time. */
 const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts a slice is assumed to crash its consumer. */
@@ -57,7 +57,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const { ready, errors } = await storePhotos(context, archive, slice.photos);
     await writeSlice(context, { id, number }, ready, errors);
   } catch (error) {
-    // If one of the files is being removed, sweep.ts retries the slice later, and this attempt does not count.
+    // If the daily cleaning is removing one of the images, sweep.ts retries the slice later. This attempt does not count.
     const mustWait = error instanceof AppError && error.code === 'unavailable';
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db

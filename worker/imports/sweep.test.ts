@@ -59,7 +59,7 @@ describe('a stalled import', () => {
     expect(await wakeStalled(context, id)).toBe(1);
   });
 
-  it('an import that repeatedly crashes its consumer fails with the reason', async () => {
+  it('an import that repeatedly crashes its consumer fails, and its message says why', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);

@@ -14,7 +14,6 @@ const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MAX_SLICES = 200;
 /** The most archives that one run removes. The next minute's run removes the rest. */
 const MAX_ARCHIVES = 50;
-/** The most imports that one run deletes. */
 const MAX_PURGED_IMPORTS = 100;
 
 // The states are literals, because SQLite does not use the partial indexes with bound values.
@@ -70,7 +69,7 @@ export async function clearArchives(context: Context): Promise<number> {
   return archives.length;
 }
 
-/** Deletes ended imports; their photos stay. @returns how many imports were deleted; the next day's run deletes the rest */
+/** Deletes imports that ended until `before`; their photos stay. @returns how many; the next day's run deletes the rest */
 export async function purgeImports({ db }: Context, before: string): Promise<number> {
   const old = db
     .select({ id: imports.id })

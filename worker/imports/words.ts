@@ -78,7 +78,7 @@ const MAX_NAMES = 5;
 
 const beginning = (name: string): string => (name.length > 60 ? `${shorten(name, 59)}…` : name);
 
-/** The end of a path, because the paths of one parent folder begin alike. */
+/** Returns the end of a path, because paths below the same folder differ only there. */
 const end = (path: string): string => (path.length > 60 ? `…${path.slice(-59).toWellFormed()}` : path);
 
 const listed = (names: readonly string[], shortened = beginning): string => {
@@ -91,7 +91,7 @@ export const doubtfulNames = (names: readonly string[]): string =>
   `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
   `${listed(names)}.`;
 
-/** Returns a notice if an attraction gets the photos of several folders. `folders` are the folders’ paths, by attraction and key. */
+/** Returns a notice if an attraction gets photos of several folders. `folders` has paths, by attraction and the path's key. */
 export function joinedFolders(folders: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   const [first, ...others] = [...folders].filter(([, paths]) => paths.size > 1);
   if (!first) return [];

@@ -22,8 +22,9 @@ export interface ReadyPhoto {
 const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * The first statement claims the slice and all others require that claim, so a repeated queue message changes nothing.
- * Conditions are in SQL, because slices are written concurrently. @throws AppError `unavailable` if a file is being removed
+ * Adds a slice's photos and missing attractions in one batch. The first statement claims the slice, and the inserts require this
+ * claim, so that a repeated queue message changes nothing. The statements themselves check which attractions and photos exist,
+ * because other slices are written concurrently. @throws `unavailable` if the daily cleaning is removing one of the images
  */
 export async function writeSlice(
   context: Context,

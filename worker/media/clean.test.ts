@@ -82,7 +82,7 @@ describe('the cleaning of files', () => {
     expect((await run(9)).files).toBe(1);
   });
 
-  it('the cleaning leaves files that another run is removing, and removes files that an interrupted run had marked', async () => {
+  it('the cleaning skips files that another run is removing, and removes files that an interrupted run had marked', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
     await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
@@ -134,7 +134,7 @@ describe('the search for stray objects', () => {
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it('the cleaning removes unknown objects from several pages of the bucket’s list, with at most two queries for each page', async () => {
+  it('unknown objects on several pages of the bucket’s list are removed, with at most two queries for each page', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
@@ -210,7 +210,8 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // Ten calls: mark, delete objects and rows, query known files; then for each of two pages: mark, delete objects and rows.
+      // Three calls mark files, delete their objects and delete their rows. One call reads the known files. Then, for stray
+      // originals and for stray thumbnails, three calls each insert marked rows, delete the objects and delete the rows.
       expect(struck).toBe(10);
     },
   );

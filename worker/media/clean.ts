@@ -11,7 +11,7 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 /** An unused file is kept this long, because an upload may be about to use it. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
-/** D1's Time Travel restores states up to this many days old, and for as many days it can go back to the newer state. */
+/** D1's Time Travel restores a state up to this many days old. For as many days it can undo that and restore the newer state. */
 const TIME_TRAVEL_DAYS = 30;
 /** An object that the database does not know is kept this long, because the database may go back to a state that has it. */
 const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Deletes only rows that still have the mark `now`: a new upload of the file removes an outdated mark, to keep the row. */
+/** Deletes objects, then rows that still have the mark `now`. An upload of the same file may have removed an outdated mark. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));

@@ -24,8 +24,8 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
 }
 
 /**
- * Stores images and returns their hashes. Rows are written first, so that the daily cleaning finds the images if a step fails.
- * The caller then writes the row that uses an image, on the condition `isUsableFile`.
+ * Stores images and returns their hashes. Their rows in `files` are written first, so that the daily cleaning finds the objects
+ * if a step fails. The caller then writes the row that uses an image, on the condition `isUsableFile`.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = images.map(({ bytes }) => sha256(bytes));
@@ -42,7 +42,7 @@ export async function storeImages(context: Context, images: readonly Image[], ow
   return hashes;
 }
 
-/** Fewer than the six connections of an invocation: a put that waits for a connection would keep its bytes in memory. */
+/** The most puts at a time: fewer than an invocation's six connections, because a waiting put would keep its bytes in memory. */
 const CONCURRENT_PUTS = 4;
 
 /** Writes the row of a file. An existing row gets a new date, so that the daily cleaning spares the file for another day. */

@@ -39,7 +39,7 @@ export async function callWith(
   return app.request(new URL(path, 'https://quartou.test').href, init, { ...env, ...settings }, createExecutionContext());
 }
 
-/** Returns the `name=value` of a cookie that a response sets, ready to be sent back; undefined if the response does not set it. */
+/** Returns the `name=value` of a cookie that a response sets, ready to be sent back; undefined if it does not set the cookie. */
 export function cookieOf(response: Response, name: string): string | undefined {
   return setCookies(response)
     .find((cookie) => cookie.startsWith(`${name}=`))
@@ -71,7 +71,7 @@ export async function refusal(pending: Promise<Response>, status: number, code: 
   return error;
 }
 
-/** Makes the Worker cache that no staff code is set, so that tests count only their round trips. Frozen time keeps that. */
+/** Makes the Worker cache that no staff code is set, so that tests do not count that look-up. Time stops, to keep the cache. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect((await get('/api/values')).status).toBe(200);

@@ -49,7 +49,7 @@ export function guard<T extends object>(target: T, isCall: (name: string) => boo
   });
 }
 
-/** From the `n`-th call on, all calls to D1 or R2 fail, as after a crash. With `after` the `n`-th is executed, then fails. */
+/** Returns a context whose calls to D1 and R2 fail from the `n`-th on. With `after`, the `n`-th is executed before it fails. */
 export function dyingContext(
   n: number,
   when: 'before' | 'after',

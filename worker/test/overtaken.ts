@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
 
-/** Returns a context in which `meanwhile` happens before the second batch, like another request that comes between a check and its write. */
+/** Returns a context that runs `meanwhile` before its second batch, as if another request came between a check and its write. */
 export function overtaken(meanwhile: () => Promise<unknown>): Context {
   const context = createContext(env);
   let batches = 0;

@@ -16,7 +16,7 @@ export function drawn(width = 24, height = 16): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Returns a picture as from a camera: with a place, a name, an XMP and a colour profile, and rotated. */
+/** Returns a picture like a camera's: with a colour profile, an orientation, and private data (a place, a name, XMP). */
 export function telling(picture: Sharp, orientation = 1): Sharp {
   return picture
     .withIccProfile('p3')

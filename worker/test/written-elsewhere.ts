@@ -1,4 +1,4 @@
-/** `Fotos/DJ Conceição/à noite.png`, `…/Ímpar.png`, `Fotos/Banda Maré/praça 1ª.png`, as other programs zip them, in Base64. */
+/** Archives that other programs wrote, in Base64. Each has three photos, two in `DJ Conceição` and one in `Banda Maré`. */
 export const WRITTEN_ELSEWHERE: readonly (readonly [writer: string, archive: string])[] = [
   [
     'Info-ZIP',

@@ -37,7 +37,6 @@ const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new U
 
 const UNIX = 3 << 8;
 
-/** Writes an archive with exactly the bytes that the entries and options describe. */
 export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uint8Array<ArrayBuffer> {
   const before = options.before ?? new Uint8Array();
   const pieces: Uint8Array[] = [before];

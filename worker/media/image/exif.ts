@@ -17,7 +17,7 @@ export function orientationOf(tiff: Uint8Array): number {
     }
     return 1;
   } catch {
-    // The offset lies beyond the end. The picture is complete without its EXIF data.
+    // An offset in the EXIF data points beyond their end. The picture is complete without EXIF data.
     return 1;
   }
 }

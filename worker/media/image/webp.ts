@@ -89,14 +89,14 @@ function sizeOf({ type, data }: Chunk): Size {
   return size;
 }
 
-/** Returns the size of a key frame: a tag, three constant bytes, then 14 bits for each side. */
+/** Returns the size of a key frame, which begins with a tag and three constant bytes, then has 14 bits for each side. */
 function lossySize(data: Uint8Array): Size | null {
   const isKey = ((data[0] ?? 1) & 1) === 0;
   if (!isKey || !startsWith(data.subarray(3), '\x9d\x01\x2a')) return null;
   return { width: u16le(data, 6) & 0x3fff, height: u16le(data, 8) & 0x3fff };
 }
 
-/** Returns the size of a lossless picture: a constant byte, then 14 bits for each side, stored minus one. */
+/** Returns the size of a lossless picture, which begins with a constant byte, then has each side minus one, in 14 bits. */
 function losslessSize(data: Uint8Array): Size | null {
   if (data[0] !== 0x2f) return null;
   const bits = u32le(data, 1);
