@@ -13,7 +13,7 @@ export class Listeners {
   }
 }
 
-/** Keeps a value outside React, for example a value that outlives its screen. */
+/** Keeps a value outside React, so that the value can outlive its screen. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Listeners();

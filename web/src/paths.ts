@@ -19,7 +19,7 @@ const DAY_KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
 
 export const dayKeyAt = (position: number): DayKey => DAY_KEYS[position] ?? 'extra';
 
-/** Returns the designer's address. Without `start` it opens the week that home shows; `position` opens that evening. */
+/** Returns the designer's address. Without `start`, it opens the week that home shows; with `position`, that evening. */
 export function designerPath(start?: CalendarDate | null, position?: number): string {
   const day = position === undefined ? undefined : dayKeyAt(position);
   const query = new URLSearchParams({ ...(start && { semana: start }), ...(day && { dia: day }) }).toString();

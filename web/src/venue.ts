@@ -18,5 +18,5 @@ export const venueTime = (instant: string): string => formatInstant(instant, __V
 
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
-/** Returns the `shortInstant` of an instant (ISO) in the venue's time zone. */
+/** Returns the venue's time of an instant (ISO), such as "21:52", "ter. 21:52" or "24/11 21:52" (`shortInstant`). */
 export const sentWhen = (instant: string, now: number): string => shortInstant(Date.parse(instant), now, __VENUE_TIME_ZONE__);

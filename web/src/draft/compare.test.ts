@@ -37,7 +37,7 @@ const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
 it.each(CHANGES)(
-  '`differences` finds, and `withField` copies, the only field that differs, and the sent body differs: case %#',
+  'after a change of one field, differences() finds it, withField() copies it, and the body of a save differs: change %#',
   (before, change, key, text) => {
     const after = { ...before, ...change };
     const [field, ...others] = differences(before, after);
@@ -67,6 +67,6 @@ it('a day’s identity is different for no price, free entry, a value and a cust
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('identityOf leaves out empty fields, so that a new field does not change stored identities', () => {
+it('identityOf() leaves out empty fields, so that a field of a later release does not change stored fingerprints', () => {
   expect(identityOf(emptyDay())).toBe('{}');
 });

@@ -52,7 +52,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
   date: ofText('dateText'),
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
-    // Lot values are null until a save fills them in from the lot setting. The text leaves out null values.
+    // Lot values are null until a save fills them in from the lot setting. The identity leaves out null values.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
     parts: ['ticketType', 'lotPresets', 'firstLotValue', 'secondLotValue', 'lastLotValue'],

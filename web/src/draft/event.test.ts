@@ -179,7 +179,7 @@ describe('draftOf', () => {
     expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
   });
 
-  it('draftOf and extraBody leave an extra event’s date, ticket type and lot presets unchanged', () => {
+  it('draftOf and extraBody leave an extra event’s date, ticket type and `lotPresets` unchanged', () => {
     const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
     expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
     expect(extraBody(1, draftOf(event, START), event.date, undefined)).toMatchObject({

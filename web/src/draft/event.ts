@@ -9,8 +9,8 @@ import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /**
- * Returns the names in `customAttractionsText`, which become free texts of the form. A save makes this text from the free texts
- * alone, so it would otherwise lose the names. Returns none if there are free texts already, or if the names exceed a limit.
+ * Returns the names in `customAttractionsText`, which the form shows as free texts. Otherwise the first free text that somebody
+ * adds would replace all these names in a save. Returns none if the event has free texts, or if the names exceed a limit.
  */
 function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];

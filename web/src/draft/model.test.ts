@@ -20,7 +20,7 @@ const layout = { id: 1, name: 'Flyer', imageUrl: '/flyer' };
 const dj = artist('DJ Ana');
 const custom = freeText('Zé');
 
-it('an empty extra event has the presets of its ticket type', () => {
+it('an empty extra event has the `lotPresets` of its ticket type', () => {
   expect(emptyExtra()).toMatchObject({ ticketType: 'normal', lotPresets: LOT_PRESETS.normal });
   expect(emptyExtra('open')).toMatchObject({ ticketType: 'open', lotPresets: LOT_PRESETS.open });
 });

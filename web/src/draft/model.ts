@@ -27,7 +27,7 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
 
 type Lots = Pick<EventDraft, 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
 
-/** No lot values. If an extra event has none, the app saves it with the lot values of its ticket type. */
+/** Lot values that are not filled in. A save fills in the values of the ticket type's lot setting. */
 export const NO_LOTS: Lots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
 
 export const withLots = (event: EventDraft, { firstLotValue, secondLotValue, lastLotValue }: Lots): EventDraft => ({
@@ -71,7 +71,7 @@ export function extraDateOf({ dateText }: Pick<EventDraft, 'dateText'>, start: C
   return own ? parseDate(own) : addDays(start, EXTRA_OFFSET);
 }
 
-/** True if an event has a layout, a name, a price or an attraction (spec §4, §5). Observations alone do not count. */
+/** True if an event has a layout, name, price (even an empty custom value) or attraction (spec §4, §5), not only observations. */
 export function isConfigured(event: EventDraft): boolean {
   return event.customValue !== null || isEventConfigured(event);
 }

@@ -29,7 +29,7 @@ const save = (revision: number, name: string): SavingEvent => ({ type: 'saved', 
 const conflict = (revision: number, name: string): SavingEvent => ({ type: 'conflicted', theirs: version(revision, name) });
 
 describe('one person on a good network', () => {
-  it('a change waits, is sent, and is settled when the server has saved it', () => {
+  it('the phase is `waiting` after an edit, `sending` during the save, and `settled` when the server has saved the edit', () => {
     const waiting = run(START, edit('A'));
     expect(waiting.phase).toBe('waiting');
     const sending = run(waiting, due);
@@ -80,24 +80,24 @@ describe('a bad network', () => {
     expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
   });
 
-  it('a save whose response was lost is recognised by its content', () => {
+  it('a save whose response was lost causes no conflict, because its content is recognised', () => {
     const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('of several saves without a response, the one that the server has is recognised; the next save uses its revision', () => {
+  it('if the server has one of several saves without a response, there is no conflict; the next save has its revision', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('after a save without response, an undone change sends the old content, because the server may have the change', () => {
+  it('if a change whose save got no response is taken back, the old content is sent, as the server may have the change', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
   });
 
-  it('a save of a new extra event whose response was lost is recognised, although the save has added the lots', () => {
+  it('a lost response to a save of a new extra event causes no conflict, although the server’s event has lot values', () => {
     const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
     const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
     const theirs = { ...version(1, ''), event: extra('A', lots) };
@@ -175,7 +175,7 @@ describe('a save that the server refuses', () => {
     expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
   });
 
-  it('an evening of a deleted programme is saved into the current week if the user chooses so', () => {
+  it('an evening of a deleted programme is saved into the week’s current programme if the user chooses so', () => {
     const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
     const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
     expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
@@ -187,7 +187,7 @@ describe('a save that the server refuses', () => {
   });
 });
 
-it('a settled evening takes the server’s state when its event was removed, or when its event or programme was replaced', () => {
+it('a saved evening takes the server’s state if its event was removed, or if its event or programme was replaced', () => {
   for (const saved of [version(0, ''), { ...version(3, 'Nova'), eventId: 71 }, { ...version(1, 'Nova'), scheduleId: 12 }]) {
     expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
   }
@@ -207,6 +207,6 @@ it.each([
   [[unreachable, unsent('conflict')], /Confira o aviso de cada dia/],
   [[unsent('refused')], /Confira o aviso de cada dia/],
   [[unreachable, unsent('unreachable', false)], /^Não deu para guardar neste aparelho/],
-])('the text about unsent days promises a later save only if every day is stored and got no response: %j', (days, words) => {
+])('the text about unsaved days promises a later save only if all are stored and got no response: days %j', (days, words) => {
   expect(unsentText(days)).toMatch(words);
 });

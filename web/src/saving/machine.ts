@@ -12,16 +12,16 @@ export interface Saved {
   event: EventDraft;
 }
 
-/** `waiting` lasts 300 ms after an edit, `unreachable` until a retry, `conflict` until a choice. `gone`: programme deleted. */
+/** `settled`: all is saved. `waiting`: 300 ms after an edit. `unreachable`: until a retry. `gone`: the programme was deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
   phase: Phase;
-  /** The server's state when `mine` began to differ from it. */
+  /** The server's state from which the edits in `mine` began. */
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. If the server has one of them, this device saved it: no conflict. */
+  /** Fingerprints of contents whose saves got no response. If the server has one of them, this device has saved it. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -132,7 +132,7 @@ function arrived(state: Saving, base: Saved): Saving {
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
   if (!isLatest) return { ...next, phase: 'waiting' };
-  // From the saved event only the lots are taken, because saving filled them in. Other texts stay as typed, with their spaces.
+  // Only the lot values are taken from the saved event, because the save has filled them in. All texts stay as they were typed.
   return { ...next, phase: 'settled', mine: withLots(state.mine, base.event) };
 }
 
@@ -149,7 +149,7 @@ function refused(state: Saving, problem: string): Saving {
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
-  // The event is compared without lots too: a new extra event got its fingerprint before the save filled in its lots.
+  // Also compares the event without lot values, because a new extra event gets its fingerprint before a save fills them in.
   const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn) {

@@ -2,7 +2,7 @@ import { Store, useStore } from '../listeners.ts';
 import { nameOf, type Place } from './place.ts';
 import type { EveningSaver } from './saver.ts';
 
-// The savers of edited evenings. They are apart from the savers' code, which screens that only show evenings do not load.
+// Holds the savers of edited evenings, apart from the savers' code, which screens that only show evenings do not load.
 
 /** Savers are module state, so that saving continues when the user leaves the screen. */
 export const savers = new Map<string, EveningSaver>();

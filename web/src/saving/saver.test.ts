@@ -27,7 +27,7 @@ class Memory {
   }
 }
 
-/** A server with one week. It throws `fault` in place of each response; with `afterWriting` it stores the save before. */
+/** A server with one week. If `fault` is set, `put` throws it; with `afterWriting` it writes the save before it throws. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];
@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('saving', () => {
-  it('changes are stored every 300 ms and sent after a pause; the stored copy is then removed', async () => {
+  it('changes are stored on the device every 300 ms, and sent after a pause of 300 ms; then the copy is removed', async () => {
     const one = saver();
     const storing = vi.spyOn(storage, 'setItem');
     for (const typed of ['S', 'Sa', 'Sam', 'Samb']) {
@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(countStored()).toBe(0);
   });
 
-  it('a flush, as when the page closes, stores the evening at once and sends the evening at once', async () => {
+  it('flush(), which is called when the page closes, stores and sends the evening at once', async () => {
     const one = saver();
     write(one, 'S');
     one.flush();
@@ -177,7 +177,7 @@ describe('saving', () => {
 });
 
 describe('without a network', () => {
-  it('a failed save is retried with growing pauses, and at once after a flush', async () => {
+  it('a save without a response is retried after longer and longer pauses, and at once by flush()', async () => {
     api.fault = lost;
     const one = saver();
     write(one, 'A');
@@ -230,7 +230,7 @@ describe('a refusing server', () => {
     [401, 'unreachable'],
     [429, 'unreachable'],
     [503, 'unreachable'],
-  ])('after a save with status %i the phase is %s, and the stored copy stays', async (status, phase) => {
+  ])('after a save that gets the status %i the phase is `%s`, and the stored copy stays', async (status, phase) => {
     api.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
     const one = saver();
     write(one, 'A');
@@ -311,7 +311,7 @@ describe('the extra event', () => {
     edit(one, { eventName: '', ...chosen });
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect([one.get().phase, storedCopies()[0]?.evening.mine]).toMatchObject(['settled', chosen]);
-    // The loaded week now has a programme.
+    // Meanwhile somebody else has begun a programme of this week.
     one.load(api.week);
     expect(one.get()).toMatchObject({ phase: 'settled', base: { scheduleId: 7 }, mine: chosen });
     const later = saver(place);

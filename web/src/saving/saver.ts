@@ -17,7 +17,7 @@ import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from 
 /** A save begins this long after the last edit (spec §9). */
 export const SAVE_DELAY_MS = 300;
 
-/** While somebody types, the device stores at most one copy in this time. */
+/** While somebody types, the device stores a copy at most once in this time. */
 const STORE_DELAY_MS = 300;
 
 /** Delay before the first retry. Each further delay is twice as long, up to MAX_RETRY_DELAY_MS. */
@@ -100,7 +100,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If the copy has nothing left to save, the event that this tab had loaded replaces the copy's event if it is newer.
+    // If the copy has nothing left to save, the event that this tab has loaded replaces the copy's event if the tab's is newer.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);

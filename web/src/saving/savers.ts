@@ -21,8 +21,8 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the saves and sends of a week one after the other. The response to the last save then contains all earlier saves, and no
- * save raises a revision between a send's reading and its use.
+ * Runs the saves and sends of a week one after the other, so that the response to the last save contains all earlier saves, and
+ * no save raises a revision that a send has read and not yet used. With `waits` false, `work` starts at once.
  */
 export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
   const before = running.get(startDate);
@@ -75,7 +75,6 @@ function add(saver: EveningSaver): EveningSaver {
   let before: Phase = saver.get().phase;
   saver.subscribe(() => {
     const { phase } = saver.get();
-    // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
@@ -84,6 +83,7 @@ function add(saver: EveningSaver): EveningSaver {
       // The dashboard and the viewer may be open during a save, for example when the viewer restores a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
+    // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
     if (isRefused) void refreshWeeks(queryClient);
     noteChange();
   });
@@ -109,7 +109,7 @@ function resumeFrom(tab: string): void {
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
-    // The cached week may have been loaded before this code, and `onWeek` has then not reported it to the saver.
+    // If the week was cached before the saver existed, `onWeek` has not reported the week to the saver.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }
@@ -175,5 +175,5 @@ function untilNoSave(saver: EveningSaver): Promise<void> {
   });
 }
 
-// The build renders frames, and it has no device storage.
+// The build, which renders the frames, has no device storage, so it starts no saving.
 if (!IS_FRAME) start();

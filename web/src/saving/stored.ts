@@ -35,7 +35,7 @@ const randomText = (): string => Math.random().toString(36).slice(2);
 
 const TAB_KEY = 'quartou-tab';
 
-/** Identifies this tab, also after a reload. */
+/** This tab's id, which stays the same after a reload. */
 export const TAB = tabId();
 const lockOf = (tab: string): string => `quartou-tab-${tab}`;
 
@@ -47,7 +47,7 @@ function tabId(): string {
   }
 }
 
-/** Keeps the tab's id in storage only between leaving and showing a page, because a duplicated tab copies the storage. */
+/** Stores the tab's id only from `pagehide` to `pageshow`: a duplicated tab copies the storage, and would get the same id. */
 export function keepTabId(): void {
   try {
     sessionStorage.removeItem(TAB_KEY);

@@ -44,12 +44,12 @@ export async function openDesigner(
   return { ...visited, server };
 }
 
-/** Returns the text of the line that tells the week's state. */
+/** Returns the text of the state line. */
 export const state = () => document.querySelector('[data-week-state]')?.textContent;
 
 export const sendWeek = () => screen.getByRole('button', { name: /^Enviar ?Programação Semanal/ });
 
-/** Returns the button of the evening's card. */
+/** Returns the button that opens the evening named `name`. */
 export const configure = (name: string) => screen.getByRole('button', { name: `Configurar ${name}` });
 
 export const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled=true]');

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearTimers } from './timers.ts';
 
-// The time limit is long, because no passing test waits for it.
+// Only a test that fails waits until this limit, so the limit may be long.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
 // A `probe` (api/connection.ts) of an earlier test may end after that test and set the device offline.

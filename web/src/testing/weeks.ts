@@ -6,7 +6,7 @@ import { EVENT } from '../../../core/testing/events.ts';
 import type { PretendApi, Responder } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
 
-/** The Wednesday of the tests' week. Most tests that set the time run on the Friday before. */
+/** The Wednesday of the week that tests use. Most tests that set the clock set it to the Friday before. */
 export const START: CalendarDate = '2026-11-25';
 
 const SAVED_AT = '2026-11-20T14:40:00.000Z';

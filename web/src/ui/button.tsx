@@ -50,7 +50,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref for an element that may be removed while focused. A control of its field, the dialog or `main` then gets the focus. */
+/** A ref for an element that may be removed while focused. A control of its field, else the dialog or `main`, gets the focus. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

@@ -15,6 +15,6 @@ test.each([
   ['até 0', 'R$20 ATÉ 00H00'],
   ['9', undefined],
   ['$', undefined],
-])('typing %j finds the chip %s', (typed, label) => {
+])('the typed text %j finds the chip %s', (typed, label) => {
   expect(optionTyped(options, typed)?.label).toBe(label);
 });

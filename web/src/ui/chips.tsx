@@ -14,17 +14,17 @@ interface ChipsProps {
   options: ChipOption[];
   value: string;
   onChange: (value: string) => void;
-  /** True if pressing the chosen chip again clears the choice. `onChange` then gets "". */
+  /** True if another press on the chosen chip, Backspace or Delete clears the choice. `onChange` then gets "". */
   clearable?: boolean;
   onEnter?: (value: string, chip: HTMLElement) => void;
   hidesLegend?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Letters typed with shorter pauses than this between them form one search. */
+/** Typed letters form one search if the pauses between them are shorter than this. */
 const TYPING_PAUSE_MS = 1000;
 
-/** The class names of a label with a radio input or a checkbox that looks like a chip. */
+/** The class names of a label that looks like a chip and contains a radio input or a checkbox. */
 export const chipClass = (isChosen: boolean): string =>
   cn(
     'relative inline-flex min-h-11 max-w-full items-center rounded-full border px-3 py-2 text-[0.9375rem] leading-tight font-semibold transition-colors duration-150 sm:px-4',
@@ -100,7 +100,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Returns the option that has a word with these first letters. Of several options, the one with the earliest such word. */
+/** Returns the option with a word that begins with `typed`; of several options, the one whose label has that word earliest. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
   const typedLetters = plain(typed);
   const match = typedLetters

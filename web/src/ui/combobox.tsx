@@ -32,7 +32,7 @@ interface ComboboxProps {
   /** A sentence below the suggestions, or in place of an empty list. `action` labels a button that does the same as Enter. */
   note?: { text: string; action?: string } | null;
   onChoose: (suggestion: Suggestion) => void;
-  /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
+  /** Called by Enter without a selected suggestion. `wantsFirst`: arrow down was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
   /** If this handler prevents the paste, the list closes. */

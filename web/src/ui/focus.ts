@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 let focusReturn: { to: Element | null } | null = null;
 
 /**
- * Restores the focus when a dialog closes. If another dialog replaces it, the focus later returns to the first dialog's opener.
+ * Restores the focus when a dialog closes. If another dialog replaces it, that one returns the focus to the first one's opener.
  * If the opener no longer exists and nothing else has the focus, the dialog below gets the focus, or else `main`.
  */
 export function useFocusReturn(): void {

@@ -44,7 +44,7 @@ function belowHeads(box: HTMLElement): number {
   return top;
 }
 
-/** The smallest distance in px between a toast and the window's lower edge: the `6rem` in the class of the toast's place. */
+/** On a wide screen, a toast's smallest distance in px from the window's lower edge: the `6rem` in the class of `ToastOutlet`. */
 const LOWEST = 96;
 
 /**
@@ -58,7 +58,7 @@ function aboveButtons(box: HTMLElement): number {
   return isNear ? innerHeight - bar.top : 0;
 }
 
-/** The place where toasts appear: one on the page, one in every dialog. On a phone it is at the top, below the heading. */
+/** The place where toasts appear: one on the page, one in every dialog. On a phone toasts are at the top, below the heading. */
 export function ToastOutlet() {
   const id = useId();
   const newest = useStore(latest);
@@ -107,13 +107,13 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   // The element that had the focus before the toast. It gets the focus back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  /** Gives the focus back. If the element that had it no longer exists, the screen's content gets the focus. */
+  /** Gives the toast's focus back to `cameFrom`, or to the screen's content if that element no longer exists. */
   const giveBack = useCallback(() => {
     if (!document.activeElement?.closest('[data-toast]')) return;
     const to = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('conteudo');
     to?.focus({ preventScroll: true });
   }, []);
-  // The ref's cleanup gives the focus back, because another toast may replace this toast while it has the focus.
+  // The ref's cleanup gives the focus back, because another toast may replace this one while this one has the focus.
   const removed = useCallback(() => giveBack, [giveBack]);
 
   function leave() {

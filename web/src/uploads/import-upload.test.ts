@@ -112,7 +112,7 @@ it('an upload continues after a network failure of any call, and does not send a
 });
 
 it.each(['create', 'sendPart'] as const)(
-  'a failure of %s is reported from the first retry on, until the call succeeds',
+  'a failure of the call “%s” is reported from the first retry on, until the call succeeds',
   async (call) => {
     const { server, upload, run } = set();
     server.faults = [
@@ -147,7 +147,7 @@ it('a part that the server lacks when the upload ends is sent again', async () =
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
-it('the upload stops after three rounds if the server lacks parts after each round', async () => {
+it('an upload fails if the server still lacks parts after three rounds of sending', async () => {
   const { server, upload, runInVain: runAndFail } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
@@ -165,7 +165,7 @@ it('when the file of an interrupted import is chosen again, only the parts that 
 });
 
 it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
-  'a new import is started when the import to continue is %s',
+  'the upload starts a new import if the interrupted import is %s',
   async (what) => {
     const { server, run } = set();
     const broken = server.begin(

@@ -6,7 +6,7 @@ import { Store } from '../listeners.ts';
 import { sendParts } from './send-parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
-/** The greatest number of rounds. Each round after the first sends the parts that the server still lacks. */
+/** The greatest number of rounds of sending. Each round sends the parts that the server lacks when the round begins. */
 const MAX_ROUNDS = 3;
 
 export interface ImportCalls {

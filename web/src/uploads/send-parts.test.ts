@@ -87,7 +87,7 @@ it('three parts are sent in parallel, each part once', async () => {
   expect(run.sent).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('only missing parts are sent; the other parts count as sent', async () => {
+it('only the parts that the server lacks are sent; the progress counts the other parts as sent', async () => {
   const run = start({ ...FIVE, parts: [1, 3, 5] });
   expect(run.sent).toEqual([2, 4]);
   expect(run.progress()).toEqual({ sent: 28, failure: null });

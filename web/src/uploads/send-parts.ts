@@ -18,7 +18,7 @@ export interface FileInParts {
 }
 
 export interface PartsProgress {
-  /** Number of bytes sent, including the parts of earlier uploads. */
+  /** Number of the file's bytes sent so far. Parts that the server already had, as after an interrupted upload, count too. */
   sent: number;
   /** The latest failure of a part that is being retried; null if no part is being retried. */
   failure: unknown;
@@ -42,7 +42,7 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
 export const arrivedBytes = (file: FileInParts): number =>
   partsOf(file).reduce((sum, { number, from, to }) => (file.parts.includes(number) ? sum + to - from : sum), 0);
 
-/** Sends parts in parallel and retries each. After a permanent failure or an abort, waits for running requests and throws. */
+/** Sends the missing parts in parallel and retries each. After a permanent failure or an abort, stops all requests and throws. */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
   const waiting = partsOf(file).filter(({ number }) => !file.parts.includes(number));
   const lost = new Map<number, unknown>();

@@ -22,8 +22,8 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
 export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
-  // The guard asks before waiting files are lost, because a press beside the dialog closes it. It does not ask about failed
-  // files, because most of these cannot be sent at all.
+  // The guard asks before waiting files are lost, because a press beside the dialog closes the dialog. It does not ask about
+  // failed files, because most of these cannot be sent at all.
   const hasWaiting = queue.items.some(({ state }) => state === 'waiting');
   const guard = useLeaveGuard(queue.isRunning || hasWaiting, store.clear, close);
 

@@ -25,7 +25,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
   const list = useRef<HTMLUListElement>(null);
   const failed = items.filter(({ state }) => state === 'failed').length;
   useRunEnd(isRunning, () => {
-    // A sent file leaves the list. If it had the focus, the focus is lost, so the file input gets it.
+    // A sent file leaves the list. If its tile had the focus, the file input gets the focus.
     if (document.activeElement === document.body) input.current?.focus();
     list.current?.scrollIntoView({ block: 'nearest' });
   });

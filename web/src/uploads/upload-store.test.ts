@@ -99,7 +99,7 @@ it('files, including those added during the run, are sent one after another, and
   expect(await store.run(run(send))).toBeNull();
 });
 
-it('a failed file stays in the list with the reason; `retry` sends the file again, and so does a run without waiting files', async () => {
+it('a failed file stays in the list with the reason; a run sends it again after retry(), or if no other file waits', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const onFailure = vi.fn();
   const failing = vi.fn(async (one: File) => {
@@ -122,7 +122,7 @@ it('a failed file stays in the list with the reason; `retry` sends the file agai
   expect(calls.map(({ name }) => name)).toEqual(['b.jpg', 'a.jpg', 'b.jpg']);
 });
 
-it('stopping aborts the file that is being sent, and unsent files wait', async () => {
+it('stop() aborts the file that is being sent, and the files that were not sent stay in the list', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));

@@ -23,7 +23,7 @@ export interface Refused {
   isPartial: boolean;
 }
 
-/** The list of files. It is immutable; a change makes a new list with the same objects for unchanged items. */
+/** The list of files. It is immutable: each change makes a new list. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;
@@ -54,7 +54,6 @@ export interface RunResult extends UploadTotals {
 const EMPTY: UploadQueue = { items: [], isRunning: false, refused: null };
 const WAITING = { state: 'waiting', reason: null, sent: 0 } as const;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-/** The `accept` attribute of a file input for images. */
 export const ACCEPTED_IMAGES = [...TYPES, '.jpg', '.jpeg', '.png', '.webp'].join();
 
 /** Returns why a file cannot be sent, or null. Accepts JPEG, PNG and WebP by type or extension, up to 10 MB (spec §5). */

@@ -18,7 +18,7 @@ export interface Uploads {
   };
 }
 
-/** Returns the reason for failed files, for the toast after a run. Of several reasons it has the first; the list shows all. */
+/** Returns why files failed, for the toast after a run: the first reason and, if there are more, that the list shows them. */
 function failureText(reasons: readonly string[]): string | undefined {
   const [first, ...others] = new Set(reasons);
   if (first === undefined || others.length === 0) return first;

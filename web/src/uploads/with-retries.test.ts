@@ -55,7 +55,7 @@ it('withRetries does not make the call if the signal is already aborted', async 
   expect(work).not.toHaveBeenCalled();
 });
 
-it('the wait ends when the browser is online again, or when the signal aborts', async () => {
+it('the wait before a retry ends when the browser is online again, or when the signal aborts', async () => {
   const stop = new AbortController();
   const work = vi.fn(() => Promise.reject(lost()));
   const trying = withRetries(work, { signal: stop.signal, onRetry: () => {} }).catch((error) => error);

@@ -61,7 +61,7 @@ it.each<[Record<number, Phase>, boolean, string]>([
   [{ 0: 'unreachable', 1: 'refused' }, true, '2 dias ainda não salvos'],
   [{ 2: 'refused' }, false, 'Sexta ainda não salva'],
   [{ 0: 'sending', 4: 'conflict' }, false, 'Domingo ainda não salvo'],
-])('unsaved evenings replace the headline, and the week’s state moves to the details: %j', (unsaved, isOffline, headline) => {
+])('the headline is about the unsaved evenings %j, and the week’s state is in the details', (unsaved, isOffline, headline) => {
   expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
 });
 

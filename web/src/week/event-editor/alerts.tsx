@@ -89,7 +89,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   function compare() {
     setLater(false);
     void conflictDialog.ready().then(setReady);
-    // The other person may have saved again since the conflict was found.
+    // Reads the week again, because the other person may have saved again since the conflict was found.
     void refreshWeeks(queryClient);
   }
 

@@ -9,7 +9,7 @@ it.each([
   [0, 4, 'abcd'],
   [0, -1, 'abcd'],
   [4, 0, 'abcd'],
-])('a row that is moved from index %d to %d gives the order %s', (from, to, order) => {
+])('in the list abcd, moving the row at index %d to index %d gives the order %s', (from, to, order) => {
   const list = ['a', 'b', 'c', 'd'];
   expect(moved(list, from, to).join('')).toBe(order);
   expect(list.join('')).toBe('abcd');

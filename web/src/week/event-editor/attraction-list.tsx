@@ -18,7 +18,7 @@ interface AttractionListProps {
   list: EventAttraction[];
   /** The event as the server has it. */
   saved: ScheduleEvent | undefined;
-  /** "neste dia" or "neste evento". */
+  /** The words for this event in messages: "neste dia" or "neste evento". */
   where: string;
   /** The catalogue's attractions; undefined while loading. A chosen attraction that is not among them gets a note. */
   known: Attraction[] | undefined;
@@ -47,7 +47,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
   function moveByKey(event: KeyboardEvent, index: number) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || !event.altKey) return;
-    // Otherwise the menu's button would also get the key, which opens its menu.
+    // Without these two calls, the row's menu button would also get the key and open its menu.
     event.preventDefault();
     event.stopPropagation();
     moveWithFocus(index, index + step);

@@ -107,7 +107,7 @@ describe('findAttraction', () => {
 describe('a pasted list', () => {
   const long = `Primeiras palavras ${'x'.repeat(182)}`;
 
-  it('each line is a name without its bullet; lines of more than 200 characters are kept apart', () => {
+  it('each line of a pasted list is a name without its bullet; lines of more than 200 characters are returned apart', () => {
     expect(
       pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}\n- *Rita* e *Lia*\n*Trio Ouro*\n_ _`),
     ).toEqual({
@@ -164,7 +164,7 @@ describe('boxNote', () => {
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
 const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));
 
-it('absentFirst puts the longest absence first, then attractions that play soon, last those that never played', () => {
+it('absentFirst() puts attractions that played longest ago first, then those that play soon, then those that never did', () => {
   const played = (last: string | null, next: string | null = null) => ({ count: 1, last, next });
   const memory = new Map([
     [1, played('2026-11-04')],

@@ -38,7 +38,7 @@ export interface SearchResult {
   total: number;
 }
 
-/** Ignores case and accents. Names that begin with the text come first. The text of `noteOf` replaces the number of photos. */
+/** Searches names and old names; names that begin with `text` come first. The text of `noteOf` replaces the number of photos. */
 export function searchAttractions(
   index: Indexed[],
   text: string,
@@ -63,7 +63,7 @@ export function searchAttractions(
   return { suggestions, total: all.length };
 }
 
-/** Finds the attraction with this name, ignoring case (spec §5). Else also ignores accents; else searches the old names. */
+/** Finds an attraction by its name, ignoring case (spec §5); else by its name without accents; else by an old name. */
 export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
   const [exact, folded] = [nameKey(text), fold(text)];
   return (

@@ -38,7 +38,7 @@ interface AttractionsProps {
   withBadge?: boolean;
 }
 
-/** Messages after an action: the last change, or the reason why nothing was changed. */
+/** Messages after an action. `done` says what has changed, `problem` why something was not added. */
 interface Said {
   done?: string;
   problem?: string | undefined;
@@ -130,7 +130,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
               if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
             }}
             suggestions={results.suggestions}
-            // The open list covers the text below the box, so its note contains this text too.
+            // The open list covers the text `room` below the box, so the list's note contains that text too.
             note={room ? { ...note, text: [room, note?.text].filter(Boolean).join(' ') } : note}
             onChoose={({ label: name }) => add(itemOf(catalogue ?? [], name))}
             onEnter={addText}
@@ -141,7 +141,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
               say({ done: `${artistName(last)} removida.` });
               onChange((before) => before.slice(0, -1));
             }}
-            // Heights of spec §2, in px.
+            // Spec §2 gives the list these heights, in px.
             listHeight={isSpecialEvent ? 128 : 250}
             invalid={Boolean(problem)}
             describedBy={id}

@@ -119,7 +119,7 @@ function withNotes(event: EventDraft, now: EventDraft): EventDraft {
   return hasLocalContent(now) ? withLocalContent(noted, now) : noted;
 }
 
-/** Restores events of the week's programme to their content in `events`. The ids tell which events belong together. */
+/** Restores events of the week's programme to their content in `events`. An extra event is found by its id. */
 export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], words: ToastWords): void {
   editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
 }

@@ -109,7 +109,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   );
 }
 
-// The visible label is shorter on a phone, where another button is in the same line.
+// The visible label is shorter on a phone, where the line also has the button for the order of the suggestions.
 const SEARCH_LABEL = (
   <>
     Buscar ou adicionar<span className="max-sm:sr-only"> atração</span>
@@ -226,7 +226,7 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
   );
 }
 
-/** After a choice by mouse, focuses the next box. A touch focuses only an empty box, because a phone's keyboard then opens. */
+/** After a choice by mouse, focuses the next box. A touch focuses only an empty box, because the phone then shows a keyboard. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');
@@ -234,7 +234,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // Waits, because the box may not be rendered yet, and because a dialog that closes moves the focus.
+    // Waits for the next frame, because the box may not be rendered yet, and because a dialog that closes moves the focus.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
@@ -243,7 +243,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** After a choice of flyer, a mouse focuses the name; a touch an empty name, or attractions if these alone are missing. */
+    /** After the choice of a flyer, a mouse focuses the name, a touch an empty name, or attractions if only these are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -151,7 +151,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns up to VISIBLE_COUNT flyers: `first`, unused ones, used ones. If `chosen` would be left out, it is put first. */
+/** Returns up to VISIBLE_COUNT flyers: `first`, flyers that no other day has, all others. A missing `chosen` is put first. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

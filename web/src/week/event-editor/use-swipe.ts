@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const MIN_SWIPE_PX = 60;
 
-/** Reports swipes of one finger. Ignores a swipe that begins in a horizontal scroller, a text box or a drag handle. */
+/** Reports sideways swipes of one finger. Ignores swipes on a zoomed page, in a sideways scroller, text box or drag handle. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -21,7 +21,7 @@ export interface Pictures {
 const MAX_FLYER_WIDTH = 1080;
 const JPEG_QUALITY = 0.9;
 
-/** `onProgress` gets the finished share, from 0 to 1. @throws the signal's reason when aborted */
+/** Draws the week's pictures. `onProgress` gets the finished share, from 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
   input: PicturesInput,
   onProgress: (done: number) => void,
@@ -90,7 +90,7 @@ function measureIn(context: CanvasRenderingContext2D) {
 
 let posterFont: FontFace | undefined;
 
-/** Loads the fonts, because a canvas does not wait for them. If they cannot be loaded, it draws with the device's own fonts. */
+/** Loads the fonts, because a canvas does not wait for them. If loading fails, the device's own fonts are used. */
 async function loadFonts(text: string): Promise<void> {
   posterFont ??= new FontFace('Bricolage Poster', `url(${poster})`, { weight: '800' });
   document.fonts.add(posterFont);

@@ -146,7 +146,7 @@ export class Page {
     ];
   }
 
-  /** Adds the flyer, or else a tile with day and date. A whole flyer has an edge line, because its edge may look like paper. */
+  /** Adds the flyer, or else a tile with day and date. A whole flyer gets a line, because its edge may have the page's colour. */
   flyer(evening: PictureEvening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
     const url = evening.flyer?.url;
     if (url) {

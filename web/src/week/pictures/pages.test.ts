@@ -49,7 +49,7 @@ const allText = (plans: Plan[]) =>
 const KINDS = ['semana-feed', 'semana-story', 'carrossel-'];
 const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.startsWith(name));
 
-describe.each(weeks)('%s', (_name, { events }) => {
+describe.each(weeks)('a week with %s', (_name, { events }) => {
   const plans = plansOf(events);
 
   it('no part of a picture overlaps another part or exceeds the picture; the story’s top and bottom 250 px stay free', () => {

@@ -2,7 +2,7 @@ import type { PictureEvening } from './evenings.ts';
 import { type Box, GAP, type Page } from './page.ts';
 import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
-/** Factors by which the font sizes are multiplied. The largest is tried first. */
+/** The factors for the font sizes. All of them are tried. */
 const TEXT_SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
 const MIN_FLYER_HEIGHT = 150;
 const FLYER_HEIGHT_STEP = 4;

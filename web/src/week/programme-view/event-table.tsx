@@ -32,7 +32,7 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// A container of 42rem or more has one column for each heading, from 28rem on columns with two headings each, otherwise cards.
+// A container of 42rem or more has a column for each heading, one of 28rem or more two headings in a column, others have cards.
 // The columns have fixed widths or shares of the room. If widths followed the content, a column could shrink to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',

@@ -32,7 +32,6 @@ export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
 
 const KINDS: Record<ScheduleKind, string> = { regular: 'Programação Normal', special: 'Evento Extra', mixed: 'Mista' };
 
-/** Returns the label of a programme's kind (spec §4), or "Carregando..." while the kind is unknown. */
 export function kindLabel(kind: ScheduleKind | undefined): string {
   return kind ? KINDS[kind] : 'Carregando...';
 }

@@ -13,7 +13,7 @@ interface WeekStripProps {
   /** Null while the week is loading. */
   week: ShownWeek | null;
   active: number;
-  /** `by`: after "arrow" the focus stays on the strip. After "pointer" and "keys" (Enter, Space) it goes into the evening. */
+  /** After "arrow" the focus stays on the strip. After "pointer" or "keys" (Enter, Space) the focus moves into the evening. */
   onGo: (position: number, by: 'pointer' | 'keys' | 'arrow') => void;
   className?: string;
 }
@@ -101,7 +101,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
             title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
         </span>
-        {/* The accessible name is the visible text and this text. It has the same words at every width (WCAG 2.5.3). */}
+        {/* The accessible name is the visible text and this text: day, date, title and states at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
@@ -124,7 +124,7 @@ function statesOf({ isConfigured, adjustRequest, change, unsaved }: Evening): st
 
 const FILLED_MARK = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
-/** Classes of the marks. The mark of an unsaved evening is hollow, the other marks are filled. */
+/** Classes of the icons on mini flyers. The icon of an unsaved evening is hollow, the other icons are filled. */
 const MARKS = {
   more: 'border-2 border-current bg-card text-warn',
   warning: `bg-danger ${FILLED_MARK}`,
@@ -132,7 +132,7 @@ const MARKS = {
   check: `bg-ok ${FILLED_MARK}`,
 };
 
-/** Returns an evening's mark. An unsaved evening gets only its own mark, because the others are about the saved content. */
+/** Returns the icon on an evening's mini flyer. Unsaved changes hide the other icons, which are about the saved content. */
 function markOf({ unsaved, adjustRequest, isConfigured, change }: Evening): keyof typeof MARKS | null {
   if (isStuck(unsaved)) return 'more';
   if (adjustRequest) return 'warning';

@@ -49,7 +49,7 @@ export async function run(
   });
   const failure = await inTurn(start, () => send({ start, part, events }, callsOf(week)));
   await refreshWeeks(queryClient);
-  // If only the last response was lost, the version exists, so the send has succeeded.
+  // If the server has made the version and only its response was lost, the send has succeeded.
   return failure && !isSent(cachedWeek(queryClient, start, programme), part) ? { ...failure, isSaved: true } : null;
 }
 

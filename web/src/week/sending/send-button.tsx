@@ -12,7 +12,7 @@ interface SendButtonProps {
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
-  /** The whole label, as the specification has it for this screen. */
+  /** The label that the specification gives the button on this screen. */
   label: string;
   /** The label’s beginning. The screens of `shortOn` hide the rest of the label. With 'phone', phones also hide “mudanças”. */
   short?: string;
@@ -62,7 +62,7 @@ export function SendButton(props: SendButtonProps) {
   );
 }
 
-/** The number of changes. On a phone that shows the whole label, the number is on a line below the label. */
+/** The number of changes. If only tablets shorten the label, a phone shows the number on a line below the label. */
 function ChangeCount({ count, shortOn }: { count: number; shortOn: SendButtonProps['shortOn'] }) {
   const words = changeCount(count).slice(String(count).length);
   const isBelow = shortOn === 'tablet';
@@ -81,7 +81,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if this programme may not be sent, as it would replace the week's own. An unsent one of an API client may be sent. */
+/** True if this programme may not be sent, as it would replace the week's own. One that is no draft and was never sent may be. */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 
@@ -108,7 +108,7 @@ export function SendReport({ send: { failure } }: { send: Send }) {
   );
 }
 
-/** Shows "Enviar Evento Extra" and its result, also while the extra event's section is closed (spec §2). */
+/** Shows "Enviar Evento Extra" and why its send failed, also while the extra event's section is closed (spec §2). */
 export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
   const offline = useOffline();
   const { failure } = send;

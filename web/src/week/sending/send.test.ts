@@ -212,7 +212,7 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
     ],
     ['nothing, if the extra event is sent without any day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
-  ])('problemOf returns the reason that prevents a send, or null: %s', (_, start, part, events, expected) => {
+  ])('problemOf() returns why a week cannot be sent, or null: the reason is %s', (_, start, part, events, expected) => {
     const problem = problemOf(start as typeof START | null, part, events);
     if (expected) expect(problem).toMatchObject(expected);
     else expect(problem).toBeNull();

@@ -9,7 +9,7 @@ import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
-/** The input of a send: the five days, then the extra event. `revision` is the one that the screen showed. */
+/** `events` are the five days, then the extra event. `revision` is the newest one that this device got from the server. */
 export interface Input {
   start: CalendarDate;
   part: Part;

@@ -32,7 +32,7 @@ export function useSend(
   useEffect(() => {
     if (!hasUnsaved) setFailure((shown) => (shown?.isUnsaved ? null : shown));
   }, [hasUnsaved]);
-  // Loads the code of a send at idle time, so that a send later needs no network for loading code.
+  // Loads the code of a send while the page is idle, so that a later send does not have to load it.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
   async function press(part: Part): Promise<boolean> {

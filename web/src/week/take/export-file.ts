@@ -20,7 +20,7 @@ export function download(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Throws the server's error if it has a message; otherwise an error with a message of spec §8. */
+/** Throws `error`, or for an API error without a message a new error with a message of spec §8. */
 function withInternalMessage(error: unknown): never {
   if (!(error instanceof ApiError) || error.serverMessage) throw error;
   throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });
@@ -38,7 +38,6 @@ export async function exportFile(
       { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
     ),
   ).then((response) => response.blob(), withInternalMessage);
-  // The delay runs during the request, not after it.
   const [file] = await Promise.all([
     request,
     wait(exportedBefore.has(scheduleId) ? LATER_EXPORT_DELAY_MS : FIRST_EXPORT_DELAY_MS),

@@ -118,7 +118,7 @@ async function picturesOf(
 const address = (scheduleId: number, version: number) =>
   `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
 
-/** Asks whether the package can be made. A HEAD response has no message, so a refused request is repeated as GET. */
+/** Throws if the package cannot be made. A HEAD response has no message, so a failed request is repeated as GET. */
 async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
   const check = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
   if (check?.ok) return;
@@ -129,7 +129,7 @@ async function askPackage(scheduleId: number, version: number, signal: AbortSign
 const FRAME = 'pacote';
 
 /**
- * Downloads through a form in a hidden frame, because a large archive must not enter the page's memory. `onFailure` is called
+ * Downloads into a hidden iframe, because a large archive must not enter the page's memory. `onFailure` is called
  * when the response is not a download. Returns false if the pictures are left out, because there are none or because the
  * browser does not let a script fill a file input.
  */

@@ -119,7 +119,7 @@ function nextFreeWeek(from: CalendarDate, today: CalendarDate, takenWeeks: Reado
   return week;
 }
 
-/** Returns the weeks that cannot be filled by a repeat, because they were sent or have a configured evening. */
+/** Returns recent weeks that a repeat may not fill: the programme is no draft, or has an extra event or a configured day. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
   const takenWeeks = data?.pages[0]?.items.filter(

@@ -68,7 +68,7 @@ export default function TakeActions({
     return { startDate, events: events.filter(isEventAnnounced) };
   }
 
-  // If the changes cannot be loaded, the dialog offers no text about them, only the text of the week.
+  // If the changes cannot be loaded, the dialog offers no text about them.
   const changesOf = (id: number) =>
     import('../versions/announced-changes.ts').then(({ announcedChanges }) => announcedChanges(client, id)).catch(() => null);
 

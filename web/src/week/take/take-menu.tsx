@@ -7,7 +7,7 @@ import { loadable } from '../../ui/loadable.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuButton, type MenuLook, moreLook } from '../../ui/menu-button.tsx';
 
-/** The actions' code is large, so it is loaded when a button is hovered or focused. */
+/** The actions' code is large, so it is loaded only when the menu's button is hovered or focused. */
 export const takeActions = loadable(() => import('./take-actions.tsx'));
 
 export interface TakeMenuProps {

@@ -15,7 +15,7 @@ import type { AnnouncedWeek } from './take-menu.tsx';
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
 const edited = new Map<string, string>();
 
-/** The last choice for each week, while its evenings and its text about changes stay the same. */
+/** The last choice for a week. It does not count once the week has other evenings or another text about changes. */
 const choices = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');

@@ -8,7 +8,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  /** All events after the changes. From this list the unchanged days are named; without it no unchanged day is named. */
+  /** All events after the changes, of which the list names the unchanged ones. Without `events` it names none. */
   events?: readonly ScheduleEvent[];
 }
 

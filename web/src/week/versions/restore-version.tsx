@@ -40,7 +40,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   function restore() {
     if (!week || !choice) return;
     onClose();
-    // Counts added and removed extra events too, which a restore leaves as they are.
+    // `changesBetween` also counts added and removed extra events, which a restore leaves as they are.
     const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && leftOut.length === 0;
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
@@ -105,7 +105,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/** Returns the changes that a restore makes to the events of both lists. The `event` of a change is that of `restorable`. */
+/** Returns the changes that a restore makes, to events that are in both lists. A change's `event` comes from `restorable`. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const isIn = (events: readonly ScheduleEvent[]) => (event: ScheduleEvent) => events.some(({ id }) => id === event.id);
   return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));
