@@ -157,11 +157,15 @@ it('an upload fails if the server still lacks parts after three rounds of sendin
 });
 
 it('when the file of an interrupted import is chosen again, only the parts that the server lacks are sent', async () => {
-  const { server, run } = set();
+  const { server, upload, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
   if (server.job) server.job.parts = [2, 3];
+  const sent = new Set<number>();
+  upload.subscribe(() => sent.add(upload.get().sent));
   expect((await run(broken)).at(-1)).toMatchObject({ id: 1, state: 'reading' });
   expect(server.arrivals.toSorted()).toEqual([1, 4, 5]);
+  expect(sent).toContain(20);
+  expect(sent).toContain(CONTENT.length);
 });
 
 it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
@@ -205,15 +209,46 @@ it('a file that can no longer be read is not reported as a network failure', asy
   expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
 });
 
-/** Makes an upload whose parts never arrive. */
+/** Makes an upload of which half of each part is sent. The test decides in `parts` when a part arrives or fails. */
 function stuck() {
   const made = set();
+  const parts: { arrive: () => void; fail: (error: Error) => void; isAborted: () => boolean }[] = [];
   made.server.calls.sendPart = (_id, _part, _bytes, { signal, onProgress }) => {
     onProgress(0.5);
-    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    return new Promise<void>((arrive, fail) => {
+      parts.push({ arrive, fail, isAborted: () => signal.aborted });
+      signal.addEventListener('abort', () => fail(signal.reason));
+    });
   };
-  return { ...made, file: made.upload.get().file, running: made.upload.run(null, () => {}) };
+  return { ...made, parts, file: made.upload.get().file, running: made.upload.run(null, () => {}) };
 }
+
+it('progress of a retried part ends the report of a network failure, but not of a server error', async () => {
+  const { upload, parts, running } = stuck();
+  const fail = async (error: Error) => {
+    const { length } = parts;
+    parts.at(-1)?.fail(error);
+    await vi.waitFor(() => expect(parts).toHaveLength(length + 1), 60_000);
+  };
+  await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
+  await fail(lost());
+  expect(upload.get()).toMatchObject({ sent: 15, trouble: null });
+  await fail(new ApiError(500, ''));
+  expect(upload.get().trouble).toMatchObject({ isOffline: false });
+  parts[0]?.arrive();
+  await vi.waitFor(() => expect(upload.get()).toMatchObject({ sent: 25, trouble: null }), 60_000);
+  upload.stop();
+  await running;
+});
+
+it('a part that the server refuses ends the upload, and aborts the other parts', async () => {
+  const { upload, parts, running } = stuck();
+  await vi.waitFor(() => expect(parts).toHaveLength(3), 60_000);
+  parts[1]?.fail(new ApiError(422, '{"message":"Parte de tamanho errado."}'));
+  expect(await running).toBe(false);
+  expect(upload.get()).toMatchObject({ isSending: false, problem: 'words: Parte de tamanho errado.' });
+  expect(parts.map(({ isAborted }) => isAborted())).toEqual([true, true, true]);
+});
 
 it('stopping an upload shows no error, and the file stays chosen', async () => {
   const { server, upload, file, running } = stuck();

@@ -3,11 +3,13 @@ import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
-import { sendParts } from './send-parts.ts';
+import { arrivedBytes, type Part, partsOf } from './parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
 /** The greatest number of rounds of sending. Each round sends the parts that the server lacks when the round begins. */
 const MAX_ROUNDS = 3;
+
+const PARALLEL_PARTS = 3;
 
 export interface ImportCalls {
   create: (input: ImportInput) => Promise<ImportJob>;
@@ -123,11 +125,7 @@ export class ImportUpload {
   async #sendAll(file: File, begun: ImportJob, signal: AbortSignal): Promise<ImportJob> {
     let job = begun;
     for (let round = 1; ; round++) {
-      await sendParts(job, {
-        signal,
-        send: (part, how) => this.#sendPart(file, job.id, part, how),
-        onProgress: ({ sent, failure }) => this.#set({ sent, trouble: failure ? this.#troubleOf(failure) : null }),
-      });
+      await this.#sendParts(file, job, signal);
       try {
         return await this.#withRetries(() => this.#calls.complete(job.id), signal);
       } catch (error) {
@@ -140,12 +138,43 @@ export class ImportUpload {
     }
   }
 
-  async #sendPart(
-    file: File,
-    id: number,
-    { number, from, to }: { number: number; from: number; to: number },
-    how: UploadOptions,
-  ) {
+  /** Sends the parts that the server lacks. If one cannot be sent, waits until the other requests have ended, and throws. */
+  async #sendParts(file: File, job: ImportJob, stopped: AbortSignal): Promise<void> {
+    const missing = partsOf(job).filter(({ number }) => !job.parts.includes(number));
+    const failed = new AbortController();
+    const signal = AbortSignal.any([stopped, failed.signal]);
+    const sent = new Map([[0, arrivedBytes(job)]]);
+    const setSent = (number: number, bytes: number) => {
+      sent.set(number, bytes);
+      this.#set({ sent: [...sent.values()].reduce((sum, one) => sum + one) });
+    };
+    const send = async (part: Part) => {
+      const { number, from, to } = part;
+      const onProgress = (share: number) => {
+        setSent(number, share * (to - from));
+        // Progress proves that a lost network is back, but not that a server error is over.
+        if (this.get().trouble?.isOffline) this.#set({ trouble: null });
+      };
+      await this.#withRetries(() => {
+        setSent(number, 0);
+        return this.#sendPart(file, job.id, part, { signal, onProgress });
+      }, signal);
+      setSent(number, to - from);
+    };
+    const lane = async () => {
+      for (let part = missing.shift(); part; part = missing.shift()) await send(part);
+    };
+    const lanes = Array.from({ length: PARALLEL_PARTS }, lane);
+    try {
+      await Promise.all(lanes);
+    } catch (error) {
+      failed.abort();
+      await Promise.allSettled(lanes);
+      throw error;
+    }
+  }
+
+  async #sendPart(file: File, id: number, { number, from, to }: Part, how: UploadOptions) {
     try {
       await this.#calls.sendPart(id, number, file.slice(from, to, 'application/octet-stream'), how);
     } catch (error) {

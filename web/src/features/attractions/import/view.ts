@@ -4,7 +4,7 @@ import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { countOf } from '../../../list-kit/words.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import type { ImportUploadState, UploadTrouble } from '../../../uploads/import-upload.ts';
-import { arrivedBytes } from '../../../uploads/send-parts.ts';
+import { arrivedBytes } from '../../../uploads/parts.ts';
 
 /**
  * The state of the dialog. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads.
