@@ -105,7 +105,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
       // Photos stored before `source` existed are recognised by the length of their file.
-      for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
+      existing.add(`${key}\0${name}\0${source ?? bytes}`);
     }
   }
   // If the archive has a photo twice, the second copy counts as existing, too.

@@ -35,7 +35,7 @@ const lastOf = (db: Db, position: number) =>
     .from(schedules)
     .innerJoin(events, and(isHandedOver, eq(events.position, position), eq(events.isSpecialEvent, false)))
     .where(isNotNull(events.layoutId))
-    .orderBy(desc(schedules.startDate))
+    .orderBy(desc(schedules.startDate), desc(schedules.id))
     .limit(1);
 
 export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {

@@ -14,9 +14,9 @@ const respondedAt = new WeakMap<object, number>();
 
 /** A query's `persister`: returns the server's response, or without a connection the query's last cached or stored response. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
-  respondedAt.delete(query);
-  // `fetchMore` asks for a list's next page. No cached or stored response has the next page.
+  // `fetchMore` asks for a list's next page, which no cached or stored response has. The list keeps the time of its older pages.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
+  respondedAt.delete(query);
   try {
     return (isOffline() && (await storedResponse(query))) || (await queryFn(context));
   } catch (error) {

@@ -69,6 +69,21 @@ test('without a network a stored response is shown with its time; with a network
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
+test('a list that begins with a stored response keeps its time when its next page comes from the server', async () => {
+  server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
+  const { queryClient, historyQuery } = await openPage();
+  await queryClient.fetchInfiniteQuery(historyQuery(''));
+  vi.setSystemTime(NOW + 60_000);
+  server.isConnected = false;
+  const later = await openPage();
+  await later.queryClient.fetchInfiniteQuery(later.historyQuery(''));
+  server.isConnected = true;
+  const { InfiniteQueryObserver } = await import('@tanstack/react-query');
+  const { data } = await new InfiniteQueryObserver(later.queryClient, later.historyQuery('')).fetchNextPage();
+  expect(data?.pages).toHaveLength(2);
+  expect(later.at(historyQuery('').queryKey)).toBe(NOW);
+});
+
 test('a single failed call does not make the device count as offline', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);

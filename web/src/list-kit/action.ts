@@ -55,7 +55,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
         toast({
           tone: 'error',
           title: 'Erro ao desfazer',
-          description: plainMessage(error, 'Não foi possível desfazer a exclusão.'),
+          description: plainMessage(error, 'Não foi possível desfazer.'),
           duration: UNDO_MS,
           action: { label: 'Tentar de novo', onPress: () => undo(restore) },
         });
