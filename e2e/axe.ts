@@ -52,6 +52,22 @@ async function resize(page: Page, width: number) {
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+/** Returns targets that are less than 44 px high, as "name: height". Links within a sentence are exempt (WCAG 2.5.8). */
+export const lowTargets = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('[role="dialog"][data-headlessui-state]');
+    const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>('a, button, input, textarea, summary')];
+    return controls.flatMap((control) => {
+      const target = control.matches('[type="radio"], [type="checkbox"], [type="file"]') ? control.closest('label') : control;
+      const { width, height } = target?.getBoundingClientRect() ?? { width: 0, height: 0 };
+      if (!target?.checkVisibility({ visibilityProperty: true }) || width <= 1) return [];
+      // A pseudo-element may enlarge the area that can be pressed.
+      const around = ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(target, part).height) || 0);
+      if (Math.max(height, ...around) >= 43.5 || getComputedStyle(target).display === 'inline') return [];
+      return [`${target.getAttribute('aria-label') ?? target.textContent}: ${Math.round(height)}`];
+    });
+  });
+
 /** Runs in a page. Sums up the page's layout shifts, also those from before the call. `shiftOf` reads the sum. */
 export function observeShifts() {
   new PerformanceObserver((list) => {
@@ -114,7 +130,7 @@ async function expectNoViolation(page: Page, what: string, theme: Theme) {
   );
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes
-      // Ignores targets that are partly below a sticky bar, because a user can scroll. touch.spec.ts checks the targets' sizes.
+      // Ignores targets that are partly below a sticky bar, because a user can scroll. frames.spec.ts checks the targets' sizes.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
   );

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
-import { observeShifts, shiftOf } from './axe.ts';
+import { lowTargets, observeShifts, shiftOf } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { clearImports } from './importer.ts';
 import { hold } from './intercept.ts';
@@ -35,17 +35,20 @@ async function watch(page: Page) {
   return messages;
 }
 
-test.describe('with a signed-in administrator', () => {
-  test.use({ signedIn: true });
+test.describe('on a phone with a signed-in administrator', () => {
+  test.use({ signedIn: true, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('every frame is replaced by its screen without a console error or a layout shift', async ({ page, context, apiSeed }) => {
+  test('every frame is replaced by its screen without an error or a layout shift; targets are at least 44 px high', async ({
+    page,
+    context,
+    apiSeed,
+  }) => {
     // An import of an earlier test would add a line to the attractions' screen.
     await clearImports(apiSeed.request);
     // Deletes a value, because the list of deleted rows has its toolbar only if something was deleted.
     const { id } = await apiSeed.addValue(unique('R$ 5 até 21h'));
     await apiSeed.request.delete(`/api/values/${id}`);
     const messages = await watch(page);
-    await page.setViewportSize({ width: 390, height: 844 });
     for (const address of [...ADDRESSES, ...FOR_NOBODY]) {
       await test.step(address, async () => {
         if (FOR_NOBODY.includes(address)) await context.clearCookies();
@@ -56,6 +59,7 @@ test.describe('with a signed-in administrator', () => {
         const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
         await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
         await expect(page).toHaveTitle(/Quartou!$/);
+        await expect.soft.poll(() => lowTargets(page), { message: address, timeout: 15_000 }).toEqual([]);
         // For the unknown address the browser reports a 404, which is no fault.
         expect(messages.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
       });
