@@ -12,15 +12,13 @@ it('each hash stores the scrypt parameters and a salt of its own', async () => {
   expect(one).toMatch(NEW_HASH);
   expect(two).not.toBe(one);
   expect(await verifyPassword('pão de queijo', one)).toBe(true);
-  expect(await verifyPassword('pão de queijo ', one)).toBe(false);
-  expect(await verifyPassword('Pão de queijo', one)).toBe(false);
 });
 
 it('a password is verified with the scrypt parameters that its hash stores', async () => {
   const weak = await hashPassword('pão de queijo', { N: 1024, r: 8, p: 1 });
   expect(weak).toMatch(/^scrypt\$1024\$8\$1\$/);
   expect(await verifyPassword('pão de queijo', weak)).toBe(true);
-  expect(await verifyPassword('outra', weak)).toBe(false);
+  for (const other of ['outra', 'pão de queijo ', 'Pão de queijo']) expect(await verifyPassword(other, weak)).toBe(false);
 });
 
 it('the hash used for unknown usernames has the parameters of new hashes, and an empty password does not match this hash', async () => {

@@ -8,9 +8,12 @@ import { zip } from '../test/zip.ts';
 import { importNow, receiveArchive } from './form.ts';
 import { readJob } from './manage.ts';
 
+/** These photos make two slices. */
+const PHOTOS = 30;
+
 async function arrived(context: Context): Promise<{ id: number; name: string }> {
   const name = unique('Agora');
-  const bytes = zip(Array.from({ length: 60 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 })));
+  const bytes = zip(Array.from({ length: PHOTOS }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 })));
   async function* files() {
     async function* pieces() {
       yield bytes;
@@ -20,7 +23,7 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
   return { id: await receiveArchive(context, files()), name };
 }
 
-const done = { state: 'done', photosAdded: 60 };
+const done = { state: 'done', photosAdded: PHOTOS };
 
 it('an archive that is quick to import is imported before the response, without a queue message', async () => {
   const { context, sent } = heldContext();
@@ -40,18 +43,18 @@ it('if an import takes longer than the sender waits, the queue imports the remai
     },
   };
   const job = await importNow(slow, id);
-  expect(job).toMatchObject({ state: 'importing', total: 60 });
+  expect(job).toMatchObject({ state: 'importing', total: PHOTOS });
   expect(job.done).toBeGreaterThan(0);
   expect(sent.length).toBeGreaterThan(0);
   await deliver(context);
   expect((await readJob(context, id))?.job).toMatchObject(done);
-  expect(await photosOf(name)).toHaveLength(60);
+  expect(await photosOf(name)).toHaveLength(PHOTOS);
 });
 
 it('whichever call to D1 or R2 fails while a form’s archive is imported, the queue completes the import', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   let steps = 0;
-  for (let n = 1; n < 200; n += 23) {
+  for (let n = 1; n < 200; n += 11) {
     const { context, now, jobs, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const { context: dying, calls } = dyingContext(n, 'before', now);
@@ -61,9 +64,9 @@ it('whichever call to D1 or R2 fails while a form’s archive is imported, the q
     pass(60_000);
     for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
     expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);
-    expect(await photosOf(name)).toHaveLength(60);
+    expect(await photosOf(name)).toHaveLength(PHOTOS);
     if (response) break;
   }
-  expect(steps).toBeGreaterThan(60);
+  expect(steps).toBeGreaterThan(PHOTOS);
   errors.mockRestore();
 });

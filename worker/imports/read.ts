@@ -104,8 +104,9 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .where(isOneOf(attractions.nameKey, chunk));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
-      // Photos stored before `source` existed are recognised by the length of their file.
-      existing.add(`${key}\0${name}\0${source ?? bytes}`);
+      // The stored file may be shorter than its original, whose length `source` has. Its own length recognises a photo that was
+      // downloaded, and one that was stored before `source` existed.
+      for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
     }
   }
   // If the archive has a photo twice, the second copy counts as existing, too.
