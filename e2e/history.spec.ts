@@ -13,15 +13,17 @@ test('going back from a programme restores the search and the scroll position, e
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`/client/history?busca=${encodeURIComponent(name)}`);
   const last = page.getByRole('link', { name: formatDate(week) });
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 150));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
-  await last.dispatchEvent('click');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.reload({ waitUntil: 'networkidle' });
-  await page.goBack();
-  await expect(last).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
-  await expect(page.getByRole('searchbox', { name: 'Buscar programação' })).toHaveValue(name);
+  for (const isReloaded of [false, true]) {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 150));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+    await last.dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    if (isReloaded) await page.reload({ waitUntil: 'networkidle' });
+    await page.goBack();
+    await expect(last).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+    await expect(page.getByRole('searchbox', { name: 'Buscar programação' })).toHaveValue(name);
+  }
 });
