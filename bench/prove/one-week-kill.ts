@@ -137,7 +137,7 @@ interface Shared {
   steps: Record<Step, number>;
 }
 
-/** Acts as one of the two people of a week, who owns the evenings at `positions`. */
+/** Acts as one of the two people who compose a week at the same time. Only this person edits the evenings at `positions`. */
 async function compose(shared: Shared, week: ComposedWeek, positions: readonly number[]): Promise<void> {
   const { client, random, catalogue, faults, acknowledged, retry, steps } = shared;
   const { startDate, evenings } = week;

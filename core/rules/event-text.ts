@@ -60,7 +60,7 @@ type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsTex
 
 const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 
-/** Splits very long words at commas, then shortens them, because a browser takes minutes to break 25,000 letters into lines. */
+/** Splits very long words at commas, and cuts what is still too long. A browser would take minutes to break 25,000 letters. */
 export const wrappable = (text: string): string =>
   text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 

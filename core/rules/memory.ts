@@ -19,7 +19,7 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/** Returns when and how often an attraction plays: "há 6 semanas · 12 vezes". `otherEvening`: another one in the same week. */
+/** Returns when and how often an attraction plays: "há 6 semanas · 12 vezes". It also plays on `otherEvening` of that week. */
 export function memoryText(
   date: CalendarDate,
   memory: AttractionMemory | undefined,

@@ -103,7 +103,7 @@ const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/
 /** The most bytes of one part's headers, and of the text before the first part. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Yields the files of a form, with one chunk in memory. @throws AppError `unsupported_media_type`, `bad_request` (damaged) */
+/** Yields a form's files, and keeps one chunk in memory. @throws AppError `unsupported_media_type`; `bad_request` if damaged */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];
   const boundary = quoted ?? plain;

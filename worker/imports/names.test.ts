@@ -98,7 +98,7 @@ describe('names of one archive', () => {
     of('1252');
   });
 
-  it('names in UTF-8 do not influence the other names', () => {
+  it('names in UTF-8 do not influence how the other names are decoded', () => {
     const [ours, theirs] = [inPage('1252', 'São João'), utf8('Ação')];
     const reader = nameReader([theirs, ours]);
     expect([reader(theirs), reader(ours)].map(({ segments: [name] }) => name)).toEqual(['Ação', 'São João']);

@@ -49,7 +49,7 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
 
 const isData = ({ type }: Chunk) => type === 'IDAT';
 
-/** Checks the order that browsers require (measured in Chromium): at most one valid palette, then all data without a gap. */
+/** Checks the chunks' order as browsers do (measured in Chromium): a palette of valid size, if any, then all data in a row. */
 function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
   const start = chunks.findIndex(isData);
   const end = chunks.findLastIndex(isData) + 1;

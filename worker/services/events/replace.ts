@@ -110,7 +110,7 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   throw stored ? conflict(JSON.parse(stored.body)) : new AppError('not_found', EVENT_NOT_FOUND);
 }
 
-/** Returns the error for an outdated revision, with the event as it is now; null if the event was removed. */
+/** Returns the error for an outdated revision. `current` is the event as it is now, or null if the event was removed. */
 export function conflict(current: ScheduleEvent | null): AppError {
   const details: EventConflict = { current };
   return new AppError('conflict', 'Outra pessoa salvou este evento enquanto você o editava.', details);

@@ -151,7 +151,7 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
     if (also.has(id) || played?.next) return 'soon';
     return played?.last ?? 'x never';
   };
-  // Digits sort before letters, so dates come before "soon" and "x never".
+  // The last dates come first, the earliest before the others, then "soon", then "x never", because digits sort before letters.
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 

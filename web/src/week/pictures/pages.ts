@@ -106,7 +106,7 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
 /** Height at a story's top and bottom that the platforms cover with their own controls, in px. */
 const STORY_COVERED_HEIGHT = 250;
 
-/** The story has one or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
+/** The picture for a story, with one or two evenings in a row. The week's flyers fill the areas that the platforms cover. */
 const STORY: Format = {
   height: 1920,
   compose(page) {
