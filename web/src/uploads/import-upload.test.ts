@@ -156,6 +156,17 @@ it('an upload fails if the server still lacks parts after three rounds of sendin
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
 
+it('an upload that was interrupted after its last part shows that the whole file is sent', async () => {
+  const { server, upload, run } = set();
+  const broken = server.begin('fotos.zip', CONTENT.length);
+  broken.parts = [1, 2, 3, 4, 5];
+  const sent = new Set<number>();
+  upload.subscribe(() => sent.add(upload.get().sent));
+  await run(broken);
+  expect(server.arrivals).toEqual([]);
+  expect(sent).toContain(CONTENT.length);
+});
+
 it('when the file of an interrupted import is chosen again, only the parts that the server lacks are sent', async () => {
   const { server, upload, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };

@@ -143,11 +143,13 @@ export class ImportUpload {
     const missing = partsOf(job).filter(({ number }) => !job.parts.includes(number));
     const failed = new AbortController();
     const signal = AbortSignal.any([stopped, failed.signal]);
-    const sent = new Map([[0, arrivedBytes(job)]]);
+    const sent = new Map<number, number>();
     const setSent = (number: number, bytes: number) => {
       sent.set(number, bytes);
       this.#set({ sent: [...sent.values()].reduce((sum, one) => sum + one) });
     };
+    // There is no part 0, so this entry has the bytes of the parts that arrived earlier.
+    setSent(0, arrivedBytes(job));
     const send = async (part: Part) => {
       const { number, from, to } = part;
       const onProgress = (share: number) => {
