@@ -20,7 +20,7 @@ test('going back from a programme restores the search and the scroll position, e
     await last.dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    if (isReloaded) await page.reload({ waitUntil: 'networkidle' });
+    if (isReloaded) await page.reload();
     await page.goBack();
     await expect(last).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);

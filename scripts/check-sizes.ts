@@ -7,15 +7,15 @@ import { BUILD } from './local/build.ts';
 
 const KB = 1000;
 /** The limit, in kB, of the scripts of a page that `LIMITS` does not list. */
-const LIMIT = 127;
+const LIMIT = 127.5;
 const LIMITS: Partial<Record<PageName, number>> = {
-  home: 115,
-  login: 114.5,
-  register: 114.5,
-  reset: 114.5,
-  schedule: 128,
-  day: 141.5,
-  view: 161.5,
+  home: 115.5,
+  login: 115,
+  register: 115,
+  reset: 115,
+  schedule: 128.5,
+  day: 142,
+  view: 162,
 };
 const MOST_REQUESTS = 15;
 /** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */

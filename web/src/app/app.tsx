@@ -44,12 +44,7 @@ function startLater() {
       stop = prefetchLinks(queryClient);
     }, ignore);
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    import('./updates.ts')
-      .then(({ keepUpToDate, restoreScrollPositions }) => {
-        restoreScrollPositions();
-        return keepUpToDate(isTyped);
-      })
-      .catch(ignore);
+    import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(isTyped)).catch(ignore);
   });
   return () => stop();
 }

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
 import { loadScreen, startReads } from './screens.tsx';
+import { restoreScrollPositions } from './scroll-position.ts';
 
 /** Replaces the page's frame (scripts/frames.ts) by the app. */
 function start(root: HTMLElement) {
@@ -15,6 +16,7 @@ function start(root: HTMLElement) {
 }
 
 startReads(queryClient, location);
+restoreScrollPositions();
 const root = document.getElementById('root');
 // Waits for the screen's chunk, so that the frame stays until the whole screen can be shown.
 if (root) void loadScreen(location.pathname).then(() => start(root));

@@ -1,8 +1,6 @@
 import { isWriting } from '../api/client.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
-export { restoreScrollPositions } from './scroll-position.ts';
-
 // After a deployment all windows are reloaded, once no window has typed text, a running request or an open dialog.
 // A visible window waits until it shows another screen.
 
