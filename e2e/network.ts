@@ -104,6 +104,10 @@ export async function expectLoaded(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
+/** Waits until the device has stored the response to the query of this key. */
+export const expectStored = (page: Page, key: unknown[]) =>
+  expect.poll(async () => (await storedResponses(page)).map((stored) => stored.key)).toContainEqual(key);
+
 export const storedResponses = (page: Page) =>
   page.evaluate(
     () =>

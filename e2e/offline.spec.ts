@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
-import { expectLoaded, firstVisit, type Network, networkTest, storedResponses } from './network.ts';
+import { expectLoaded, expectStored, firstVisit, type Network, networkTest, storedResponses } from './network.ts';
 import { boxAtRest } from './screen.ts';
 import { expect } from './test.ts';
 
@@ -64,7 +64,7 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await designer.day(0).open();
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
   // The device also stores responses that came before the service worker was installed.
-  await expect.poll(async () => (await storedResponses(page)).map(({ key }) => key)).toContainEqual(['values']);
+  await expectStored(page, ['values']);
   await designer.day(0).close();
   // Moves the pointer away from all links, because a link under the pointer is prefetched.
   await page.mouse.move(5, 450);

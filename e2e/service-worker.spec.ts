@@ -6,7 +6,7 @@ import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { run } from '../scripts/local/processes.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
-import { cachedFiles, firstVisit, networkTest } from './network.ts';
+import { cachedFiles, expectStored, firstVisit, networkTest } from './network.ts';
 import { expect } from './test.ts';
 
 /** A label that a link of every staff screen has only in the next version of the product, which the tests make. */
@@ -113,20 +113,23 @@ test('a second visit requests only data from the network, and takes all files fr
 test('offline each screen opens with the data that the device read last', async ({ page, context, network, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Samba de roda']);
   await firstVisit(page);
-  const screens: [path: string, seen: string | RegExp][] = [
-    ['/', /^Semana de/],
-    ['/designer', 'Programação Semanal'],
-    [`/day/0?programacao=${id}`, /./],
-    ['/client/schedule', /./],
-    [`/client/schedule/${id}`, 'Samba de roda'],
-    ['/client/history', 'Samba de roda'],
-    [`/client/history?vista=mes&mes=${week.slice(0, 7)}`, 'Samba de roda'],
-    ['/login', 'Login Administrativo'],
+  const month = week.slice(0, 7);
+  const nextWeek = ['schedules', 'week', '', null];
+  const sentWeek = ['schedules', 'week', '', id];
+  const screens: [path: string, seen: string | RegExp, stored: unknown[]][] = [
+    ['/designer', 'Programação Semanal', ['values']],
+    [`/day/0?programacao=${id}`, /./, sentWeek],
+    ['/client/schedule', /./, nextWeek],
+    [`/client/schedule/${id}`, 'Samba de roda', sentWeek],
+    ['/client/history', 'Samba de roda', ['schedules', 'history', '']],
+    [`/client/history?vista=mes&mes=${month}`, 'Samba de roda', ['schedules', 'month', month]],
+    ['/login', 'Login Administrativo', nextWeek],
+    ['/', /^Semana de/, nextWeek],
   ];
-  for (const [path, seen] of screens) {
+  for (const [path, seen, stored] of screens) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(seen).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expectStored(page, stored);
   }
   const pictures = async () =>
     (await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
