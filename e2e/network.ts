@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectScreen } from './screen.ts';
-import { test } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** A server between browser and product, because `page.route` and `setOffline` do not see a service worker's requests. */
 export class Network {

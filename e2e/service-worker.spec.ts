@@ -209,8 +209,8 @@ test.describe('when a new version has been deployed', () => {
       window.on('load', () => loads.push(new URL(window.url()).pathname));
       await window.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
     }
-    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    for (const window of [page, other]) await expectNext(window, async () => {});
+    await expectNext(other, () => other.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))));
+    await expectNext(page, async () => {});
     await expect(page).toHaveURL('/client/history?q=samba');
     await expect(other).toHaveURL('/designer?dia=sexta');
     await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
