@@ -16,14 +16,14 @@ import { type Database, open, workerdCpu } from './server.ts';
 type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
 
-/** The host of a side's route. Both sides have a route, because without one Miniflare needs a fifth more processor time. */
+/** The host of the product or of the bare routes. A Worker without a host of its own would cost a fifth more processor time. */
 const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';
 /** The id of the first programme that the measurement sends: the example house's programmes have the ids 1 and 2. */
 const SENT_ID = 3;
 
-/** `path` is null for a send. `least`: the least ratio of the bare routes' processor time (floor.ts) to the product's. */
+/** `path` is null for a send. `least`: the least allowed ratio of the bare routes' processor time (floor.ts) to the product's. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
@@ -60,7 +60,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends `amount` requests, or requests for `duration` seconds. A connection writes only to the programme that it created. */
+/** Sends `amount` requests, or sends for `duration` seconds. `perSecond` and `cpu` count one pass through `requests` as one. */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };
@@ -70,7 +70,7 @@ async function load(url: string, side: Side, requests: Request[], effort: Pick<O
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Sends a week to both sides. Both must store equal contents, and return equal JSON when the same programme is read. */
+/** Sends a week to product and bare routes. Both must store equal contents, and return equal JSON for the same programme. */
 async function assertSameResponses({ url, server }: Awaited<ReturnType<typeof openBoth>>, requests: Request[]): Promise<void> {
   for (const side of SIDES) await load(url, side, requests, { connections: 1, amount: requests.length });
   const read = async (side: Side, id: number) => {
@@ -119,7 +119,7 @@ async function takeTurns({ url, requests, before }: Loading, connections: number
   return results;
 }
 
-/** Makes a row of the report. `least`: the promised least ratio of processor times, floor to product; null without a promise. */
+/** Makes a report row. `least`: the promised least ratio of the floor's processor time to the product's; null for no promise. */
 function rowOf(what: string, results: Results, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));
@@ -152,7 +152,7 @@ async function buildFloor(folder: string): Promise<string> {
   return `${folder}/floor.js`;
 }
 
-/** Compares the API with bare routes in the same workerd. The Worker's tests count the D1 round trips. */
+/** Compares the speed of the API with that of bare routes (floor.ts) in the same workerd. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {

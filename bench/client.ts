@@ -94,7 +94,7 @@ export class Client {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }
 
-  /** Sends a week as this client has read it, or only the week's extra event, by the calls of spec §7. */
+  /** Sends a week, as last read from the server, by the calls of spec §7. The part `extra` is only the week's extra event. */
   async send({ startDate, programme }: Week, author: string, part: HandOverInput['part']): Promise<Version> {
     const isAlone = part === 'extra';
     const path = `/api/schedules${isAlone ? '?specialOnly=true' : ''}`;

@@ -138,7 +138,7 @@ const byPointer = (week: PlannedEvening[], isPhone: boolean) => async (mover: Mo
     const card = mover.designer.day(index);
     await mover.press(index === 0 ? card.toggle : next(mover));
     await card.eventName.waitFor();
-    // By touch the price comes before the flyer: if a flyer leaves only the attractions missing, the form focuses their box.
+    // By touch the price is first: the choice of a flyer focuses the attractions box only if nothing else is missing.
     if (isPhone) await mover.press(card.value(price.name));
     await mover.press(card.root.getByRole('button', { name: flyer.name, exact: true }));
     // The form copies a chosen flyer's name to the event.

@@ -41,7 +41,7 @@ export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `|${cells.join('|')}|`).join('\n');
 }
 
-/** Returns a percentile: at least this share of the values is not above it. The values may have any order. */
+/** Returns the smallest value that `share` (0.95: 95 %) of all values do not exceed. The values may have any order. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -175,7 +175,7 @@ async function screenRow(
   };
 }
 
-/** Measures presses and keys as browsers measure INP: until the next paint. `MORE_ATTRACTIONS` must be in the catalogue. */
+/** Measures presses and keys as browsers measure INP: until the next paint. `MORE_ATTRACTIONS` first makes the lists long. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);

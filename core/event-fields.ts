@@ -71,7 +71,7 @@ interface OtherField {
   repeatedWith: RepeatChoice | null;
 }
 
-/** Fields that need code of their own. `date` lists no column, because only the input of an extra event has a date. */
+/** Fields that need code of their own. `date` lists no column, because the server computes the dates of days. */
 const OTHER_FIELDS = [
   { key: 'layout', label: 'Layout', on: EVENT_KINDS, columns: ['layoutId'], repeatedWith: 'layouts' },
   {

@@ -23,7 +23,7 @@ export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T
 export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
-/** Renames a column of a left join, which may be null. */
+/** Renames a column of a left-joined table. The type allows null, because a left join may find no row. */
 export const leftJoined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
   renamed(column, name);
 
@@ -47,7 +47,7 @@ export function rendered(expression: SQL): SQL {
   return sql.raw(text);
 }
 
-/** The FROM clause of a select that reads no table. */
+/** The FROM clause of a select that reads no table: drizzle cannot build a select without FROM. */
 export const oneRow = sql`(select 1)`;
 
 /** A value as an expression, where a builder does not take plain values. */

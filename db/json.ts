@@ -50,7 +50,7 @@ const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: fi
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-/** Selects `value` from an attraction's photos. Without old names, a condition that one index answers suffices. */
+/** Selects `value` from an attraction's photos. Without old names the second query suffices, which one index answers. */
 const aggregateOfPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
   (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
   (select ${value} from ${attractionPhotos}
@@ -196,7 +196,7 @@ const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
  * The content if extra events are sent alone: the current extra events, the days of the newest sent version, and the empty days
- * that this version lacks. If no day was ever filled, this equals `contentJson`, so that no day counts as unsent.
+ * that this version lacks. If no day was ever filled, the result equals `contentJson`, so that no day counts as unsent.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -19,7 +19,7 @@ export const hasOldNames = sql`exists (
 export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 
-/** True for the photos of an attraction and of those merged into it. A picture that several of them have counts once. */
+/** True for photos of an attraction, or of one merged into it. A picture that several of these attractions have counts once. */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
   ${attractionPhotos.deletedAt} is null and ${isNameOf(attractionPhotos.attractionId, id)}
   and (${attractionPhotos.attractionId} = ${id} or not exists (
@@ -35,9 +35,9 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The attractions of the surrounding query's event, as a table `item`. If the event has several that were merged into one, only
- * the first is an item; if it has no photo, it gets the photo of another. `attraction_id`, `name` and `deleted_at` are those of
- * the catalogue's attraction. `chosen_id` is the id of a chosen attraction that was merged afterwards, else null.
+ * The attractions of the surrounding query's event, as a table `item`. Of attractions that a merge made one, only the first is
+ * an item. Without a photo of its own, this item gets one of the other attractions' photos. `attraction_id`, `name` and
+ * `deleted_at` are those of the catalogue's attraction. `chosen_id` is the chosen attraction's id if it was merged, else null.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

@@ -69,7 +69,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** Sends aborted and complete requests in turn. Awaiting the complete ones keeps this loop from using up the processor. */
+/** Repeatedly aborts a request, then awaits a complete one. Without this wait the loop would use up the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {

@@ -41,7 +41,7 @@ interface ComposedWeek {
   isSent: boolean;
 }
 
-/** A version that the server acknowledged. `contents`: by position, the contents of the evenings in it that its sender owns. */
+/** A version that the server acknowledged. `contents`: what the sender's own evenings must contain in it, by position. */
 interface Acknowledged {
   startDate: string;
   number: number;
@@ -75,7 +75,7 @@ interface StoredVersion {
   content: string;
 }
 
-/** Finds missing numbers, and duplicate, changed, unreadable or lost versions. `earlier` has the contents of earlier checks. */
+/** Finds missing numbers, and duplicate, changed, unreadable or lost versions. `earlier`: the contents at the last check. */
 function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
   const faults: string[] = [];
   const events = new Map<string, string[]>();
@@ -102,7 +102,7 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** Compares the stored weeks with `weeks`. Before the end an evening may have the content `tried` instead of `content`. */
+/** Compares the stored weeks with `weeks`. Until the proof's end an evening may have the content `tried` instead of `content`. */
 function weekFaults(stored: StoredEvent[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);

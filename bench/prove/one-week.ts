@@ -37,7 +37,7 @@ interface Setting {
   effort: Effort;
   browser: Browser;
   admin: Client;
-  /** The path of a link. */
+  /** The path of a link, whose page must show the week as it was last sent. */
   link: string;
   /** The date of the week's first day. */
   start: string;

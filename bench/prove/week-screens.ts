@@ -64,7 +64,7 @@ const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[]
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** Finds names and prices of the events that a text lacks, and its `TOKEN`s that neither the events nor `allowed` have. */
+/** Finds names and prices that `text` lacks, and names, prices and artists in `text` that neither `events` nor `allowed` has. */
 function textFaults(where: string, text: string, events: readonly ScheduleEvent[], allowed: readonly Text[] = []): string[] {
   // A screen may show an event without its price if the event has neither a name nor attractions.
   const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);

@@ -94,7 +94,7 @@ export const specialFields = z.object(
   { error: NO_EVENT },
 );
 
-/** `revision` matters only with the Idempotency-Key `WEEK_KEY`, because only then the extra event may exist already. */
+/** `revision` counts only with the Idempotency-Key "week": only this key makes the request replace a stored extra event. */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 

@@ -5,7 +5,7 @@ import { idAndName } from './events.ts';
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** `late`: overdue. `unknown`: the database, which has the state, does not respond. `unwritable`: the database refuses writes. */
+/** `late`: overdue. `unknown`: not read, because the database does not respond. `unwritable`: the database refuses writes. */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince` is the earliest time of their last progress. */
+    /** `imports` counts the running imports. `silentSince`: when the import that has been silent longest last made progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

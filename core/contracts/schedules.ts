@@ -89,7 +89,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** A month's events, also those without content, of the programmes that count (worker/services/evenings.ts). */
+/** A month's events, also those without content. `countedSchedules` (worker/services) selects the programmes. */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -105,7 +105,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** Copies keep ids and revisions. Items that left the catalogue become text (`asText`) or are left out (`gone`). */
+/** `events` have the ids and revisions of their originals. Removed items become text (`asText`) or are left out (`gone`). */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

@@ -78,7 +78,7 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
-  /** The event that the writer saw at this position. If an extra event was removed since, another may be there now. */
+  /** The event that the writer saw at this position. After an extra event's removal the position may have another event. */
   eventId: optionalId('Evento').optional(),
 };
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** How often an attraction plays in other weeks, its last date before the edited week begins, and its first date afterwards. */
+/** The number of an attraction's evenings outside the edited week, the last before that week begins, the first from then on. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;
@@ -19,7 +19,7 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/** Returns when and how often an attraction plays: "há 6 semanas · 12 vezes". It also plays on `otherEvening` of that week. */
+/** Returns "há 6 semanas · 12 vezes", as seen from `date`. `otherEvening`: the attraction's other date in the edited week. */
 export function memoryText(
   date: CalendarDate,
   memory: AttractionMemory | undefined,

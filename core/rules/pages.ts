@@ -1,4 +1,4 @@
-/** The pages' paths, for the router and the Worker. `:x` is one segment. Some pages are not in spec §2. */
+/** The pages' paths, for the router and the Worker. `:x` is one segment. */
 export const PAGES = {
   home: '/',
   designer: '/designer',

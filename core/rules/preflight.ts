@@ -102,7 +102,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
     }));
 }
 
-/** A value is a price even before its name is loaded. An extra event without a valid date has no lots, because it is unsaved. */
+/** A value is a price even before its name is loaded. An invalid date hides a missing price: only a save fills in lots. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && priceLines(event).length === 0;
 
@@ -117,7 +117,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the artists who also play at most `days` days before or after. Of the event's own week, only earlier days count. */
+/** Returns who also plays within `days` days of the event. In its week only earlier dates count, so that a pair appears once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -33,7 +33,7 @@ const EXTRA: ScheduleEvent = {
   value: null,
   ticketType: 'open',
 };
-// The repeated week contains New Year's Day.
+// The repeated week contains New Year's Day, so that its two events are in different years.
 const FROM = { id: 1, startDate: '2026-12-30', createdAt: '', events: [DAY, EXTRA] };
 
 const repeat = (take: RepeatTake, removed: Partial<typeof NOTHING_REMOVED | Record<string, number[]>> = {}, from = FROM) =>

@@ -51,7 +51,7 @@ export const accessSettings = sqliteTable('access_settings', {
   staffHash: text('staff_hash'),
 });
 
-/** A device that has entered the staff code. The device has access as long as this code is valid. */
+/** A device that has entered the staff code. The device has access until `expiresAt`, or until the code changes. */
 export const staffDevices = sqliteTable('staff_devices', {
   id: text().primaryKey(),
   codeHash: text('code_hash').notNull(),
