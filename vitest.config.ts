@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** Time limits, in ms, for tests that hang. They are long, because at a load of 15 one second of work takes a minute. */
+/** Time limits, in ms, for tests that hang. On a busy computer one second of work may take a minute, so the limits are long. */
 const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Test files mostly wait for workerd, so two processors run two files at once. By default vitest would run only one.
+    // Runs two test files at once even on two processors, where vitest would run one. Test files mostly wait for workerd.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'unit',
-          // Image tests use sharp, which does not run in workerd.
+          // Image tests run in this project, because they use sharp, which does not run in workerd.
           include: ['core/**/*.test.ts', 'db/**/*.test.ts', 'web/**/*.test.ts', 'worker/media/image/*.test.ts'],
           environment: 'node',
           // web/src/styles.test.ts reads a stylesheet, which would be an empty text without this option.
           css: true,
-          // Test files share a process, because pure functions have no state. A process for each file took most of the time.
+          // Test files share a process, because pure functions have no state. A process per file would take most of a run's time.
           isolate: false,
           ...LIMITS,
         },
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['./web/src/testing/setup.ts'],
-          // Test files share a jsdom, which setup.ts cleans up. A jsdom for each file took a third of the time.
+          // Test files share a jsdom, which setup.ts cleans up. A jsdom for each file would take a third of a run's time.
           isolate: false,
           ...LIMITS,
         },
@@ -47,7 +47,7 @@ export default defineConfig({
               d1Databases: { UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-                // The settings below replace those of a developer's .dev.vars and wrangler.toml, which would change the tests.
+                // These values replace those of .dev.vars and wrangler.toml, so that a developer's settings change no test.
                 REGISTRATION_CODE: 'codigo-de-teste',
                 REGISTRATION_ENABLED: 'true',
                 STAFF_CODE: '',
@@ -61,7 +61,7 @@ export default defineConfig({
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/media/image/**'],
           setupFiles: ['./worker/test/setup.ts'],
-          // Test files share a workerd. A workerd for each file took half of the time.
+          // Test files share a workerd. A workerd for each file would take half of a run's time.
           isolate: false,
           fsModuleCache: false,
           ...LIMITS,

@@ -3,7 +3,7 @@ import type { LinkInput } from '../../../core/contracts/links.ts';
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { api, body, checked, idParam } from './client.ts';
 
-// Administrators' calls that change something, and the download of a month's spreadsheet. Their other reads are in queries.ts.
+// This file has administrators' calls that change something, and the download of a month's spreadsheet.
 
 export const removeExample = () => body(api.admin.example.$delete());
 

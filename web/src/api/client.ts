@@ -73,7 +73,7 @@ async function textOf(response: { text(): Promise<string> }): Promise<string> {
   }
 }
 
-/** Like `body`, but returns the response itself, for a caller that needs no JSON. */
+/** Returns a response that is OK, for a caller that needs no JSON. @throws ApiError (not OK), NetworkError (no response) */
 export async function checked<A extends { ok: boolean; status: number; text(): Promise<string> }>(
   pending: Promise<A>,
 ): Promise<A> {

@@ -28,7 +28,7 @@ export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => bod
 
 const REMOUNT_FRESH_MS = 10_000;
 
-/** Makes the next day's editor use a list that was just fetched. Window focus and invalidation still refetch the list. */
+/** With these options, opening another day does not refetch a list that was just fetched. Window focus still refetches it. */
 export const FRESH_BETWEEN_DAYS = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > REMOUNT_FRESH_MS,
 };

@@ -7,7 +7,7 @@ import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** The time between a write and the fetch of the history, whose new response is then stored for use without a network. */
+/** A write outdates the stored history. After this delay the history is refetched, once for all writes in the meantime. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
 /** True for responses that staff's writes change. Only administrators change other responses, and their windows store none. */

@@ -9,8 +9,9 @@ export const timelineQuery = (scheduleId: number) =>
     queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
   });
 
-/** Returns the answer that applies now, by the same rule as worker/services/versions/answers.ts. */
+/** Returns the newest answer to the last sent or a later version. After a send, approvals of unsent versions do not count. */
 export function currentAnswer({ versions, answers }: Timeline): Answer | undefined {
+  // worker/services/versions/answers.ts has the same rule.
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
 }
@@ -32,7 +33,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view, and reads the changes since the user's previous view. A closing viewer removes this query from the cache. */
+/** Records a view, and reads the changes since the user's previous view. The viewer runs this query each time it opens. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

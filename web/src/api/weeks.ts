@@ -38,7 +38,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached week with this `programme`, or if it is null, with this `start`. Any week query may have read it. */
+/** Returns the newest cached week of any week query, by `programme`, or if `programme` is null, by `start`. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -65,7 +65,7 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** Reads what each day of a week usually is. The response is fresh for 5 minutes, as composing the week does not change it. */
+/** Reads each weekday's usual evening. The response is fresh for 5 minutes, as composing this week changes no usual evening. */
 export const usualQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'usual', startDate],

@@ -23,7 +23,7 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** Returns the path that the navigation marks. Pages without a link there, such as the viewer, count as the page above them. */
+/** Returns the path that the navigation marks. A page without a link there, such as the viewer, counts as its parent page. */
 function screenOf(pathname: string): string {
   if (pathname.startsWith(PATHS.auditLog)) return PATHS.team;
   if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;

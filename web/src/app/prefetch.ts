@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
-// This import adds the listeners for repeated presses. It is here because each page loads this file as soon as it is idle.
+// Each page loads this file as soon as the page is idle, so this file imports the listeners for repeated presses.
 import './repeated-press.ts';
 import { preload, queriesOf } from './screens.tsx';
 
@@ -10,7 +10,7 @@ export { recordResponses } from '../api/response-recorder.ts';
 
 const HOVER_DELAY_MS = 65;
 
-/** Returns a link's page and reads (none for an administrators' page without a login); null if it leads to no other page. */
+/** Returns the page that a link opens; null for the current page and unknown ones. Without a login, /admin pages get no reads. */
 export function targetOf(
   link: string,
   currentAddress: string,

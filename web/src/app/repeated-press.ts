@@ -1,10 +1,10 @@
 // Outside text areas a held Enter counts once. Its repetitions would press each button that appears next, even “Enviar”.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
-// The first click of a double click may put another button under the pointer. The second click is ignored if it hits another
-// button, text or page, and either the first button has `aria-expanded` or the second button is in a bar.
+// The first click of a double click may open something or change a bar, and so put another button under the pointer.
+// The second click is ignored if it hits another button, and this button is in a bar or the first button has `aria-expanded`.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 
-/** The last clicked button, its state and the address before the click. The second click of a double click is not recorded. */
+/** The last clicked button or link, as it was before the click. The second click of a double click is not recorded. */
 let first = seen(null);
 
 function ignoreRepetition(event: KeyboardEvent): void {

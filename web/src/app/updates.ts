@@ -7,7 +7,7 @@ import { isPageHeld } from '../ui/page-hold.ts';
 /** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** How long, in ms, a visible window allows the reload that it has asked for. The other windows reply within this time. */
+/** A visible window that asks for a reload allows it for this time, because other windows may take 5 s to reply. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */

@@ -52,7 +52,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
   date: ofText('dateText'),
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
-    // Lot values are null until a save fills them in from the lot setting. The identity leaves out null values.
+    // A lot value is null until a save fills it in from the lot setting. The identity leaves out such a value.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
     parts: ['ticketType', 'lotPresets', 'firstLotValue', 'secondLotValue', 'lastLotValue'],
@@ -71,7 +71,7 @@ export function differences(a: EventDraft, b: EventDraft): ComparedField[] {
   return fieldsOfEvent(a).filter(({ identity }) => identity(a) !== identity(b));
 }
 
-/** Returns a text that is equal for events without `differences`. The text leaves out empty fields. */
+/** Returns a text that is equal for two events if `differences` finds none. The text leaves out empty fields. */
 export function identityOf(event: EventDraft): string {
   const parts = fieldsOfEvent(event).map(({ key, identity }) => [key, identity(event)] as const);
   return JSON.stringify(Object.fromEntries(parts.filter(([, identity]) => identity)));

@@ -5,13 +5,13 @@ import type { EventDraft } from './model.ts';
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if an event has content that only this device stores: `typed`, `unchosenValue`, or a date or tickets alone. */
+/** True if an event has content that the server does not store: `typed`, `unchosenValue`, or only a date or tickets. */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
 }
 
-/** Returns `event` with what only this device has of `mine`. A custom value that only `mine` has becomes `unchosenValue`. */
+/** Adds to `event` what the server does not store of `mine`. If only `mine` has a custom value, `unchosenValue` keeps it. */
 export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   const { typed, dateText, ticketType, lotPresets } = mine;

@@ -82,7 +82,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     onSuccess: async (result, input) => {
       const outcome = await done?.(result, client, input);
       if (!outcome) return;
-      // Closes the dialog before `showOutcome` moves the focus: afterFocusReturn waits only for a dialog that already closes.
+      // Closes the dialog first, because `afterFocusReturn` in `showOutcome` waits only for a dialog that is already closing.
       if (onClose) flushSync(onClose);
       showOutcome(outcome);
     },

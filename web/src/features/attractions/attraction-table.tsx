@@ -81,7 +81,6 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
     cell(attraction) {
       const { name, thumbUrl: photo } = attraction;
       const old = oldNames(attraction).join(', ');
-      // The name stands beside a photo, or beside initials when there is no photo (spec §2).
       return (
         <span className="flex items-center gap-3">
           {photo ? (

@@ -216,7 +216,7 @@ function useChosenWeek() {
   };
 }
 
-/** Returns the open evening's position or null, and `go`, which opens or closes an evening. Alt with a digit opens one too. */
+/** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
@@ -286,7 +286,7 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
-/** Returns whether `week` was just sent and not edited since, and a function to call with the start of a sent week, or null. */
+/** A week just sent looks torn until it is edited. Returns whether `week` looks torn, and the setter of the torn week's start. */
 function useTornWeek(week: ShownWeek | null) {
   const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
   const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);

@@ -38,7 +38,7 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
         required
         isQuiet={(day) => !isWednesday(day)}
         error={sendError ?? problem}
-        // From 360 px the label stays on one line, also in the fallback font, which is 2 px wider than the box there.
+        // From 360 px the label stays on one line. In the fallback font it would wrap at 360 px, because it is 2 px too wide.
         className="min-w-0 flex-1 min-[22.5rem]:[&_label]:whitespace-nowrap sm:w-60 sm:flex-none"
         calendarClass="max-sm:-left-13"
       />

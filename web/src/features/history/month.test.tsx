@@ -69,7 +69,7 @@ test('arrow and page keys move the focus from evening to evening by days, weeks 
     ['ArrowDown', '26/11'],
     ['ArrowUp', '19/11'],
     ['ArrowLeft', '18/11'],
-    // The key goes back to October, whose only evening is a Saturday.
+    // This ArrowLeft goes back to October, whose only evening is on Saturday, 31/10.
     ['ArrowLeft', '31/10'],
     ['ArrowRight', '18/11'],
     ['PageDown', '18/12'],

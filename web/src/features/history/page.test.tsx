@@ -163,7 +163,7 @@ test('a search is kept in the address; it can be cleared, the link “Histórico
   expect(document.activeElement).toBe(box());
   await user.type(box(), 'maré');
   await expectSearch('maré');
-  // Until the list is shown, the router still has the link's address, so that the press would replace the history entry.
+  // Until the list is shown, the router still has the address of “Histórico”, so that a click on this link would add no entry.
   await screen.findByRole('heading', { name: '18/11/2026 a 22/11' });
   await user.click(screen.getByRole('link', { name: 'Histórico' }));
   await expectSearch('');

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 
 const DEBOUNCE_MS = 200;
 
-/** The location state when typing in the search box has changed the address. */
+/** Typing in the search box changes the address with this location state. */
 const TYPED_STATE = 'typed';
 
 interface Search {

@@ -38,7 +38,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** The colour with which the picker opens while the house has no colour. The closed picker then shows a plus sign. */
+/** While the house has no colour, the picker opens with this colour, and the closed picker shows a plus sign. */
 const INK = '#1b1815';
 
 export default function HousePage() {

@@ -76,7 +76,7 @@ test('closing the upload dialog asks before it discards chosen files', async () 
   await dialog.findByText('O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.');
   await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }));
   dialog.getByText('samba.png');
-  // The question ends when the list is emptied. The box for files then keeps the focus.
+  // “Limpar tudo” removes the chosen files, so the question about them disappears. The box for files has the focus.
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));
   expect(dialog.queryByText(/^O que você escolheu/)).toBeNull();

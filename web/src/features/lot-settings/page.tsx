@@ -15,7 +15,7 @@ const lotEditor = loadable(() => import('./lot-form.tsx'));
 const newDialog = loadable(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
 export default function LotSettingsPage() {
-  // Here the list becomes stale as other lists do, because the five minutes of spec §9 apply to the designer only.
+  // On this screen the lot settings are stale at once like other lists. The five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: staleTimeOf });
   const settings = query.data;
   const { open, show, heading, place } = useDialogs<'new'>(newDialog);

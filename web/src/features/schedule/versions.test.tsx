@@ -40,7 +40,7 @@ async function openLone(programme = now()) {
   return { api: visited.api, visited };
 }
 
-/** Opens a programme with versions 1 and 2. `was` replaces parts of the response about restoring version 1; `sent` was sent last. */
+/** Opens a programme with versions 1 and 2, of which `sent` was sent last. `was` changes the response on restoring version 1. */
 async function open(
   programme = FRIDAY_CHANGED,
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},

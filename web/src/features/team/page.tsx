@@ -100,7 +100,7 @@ function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
-  // The codes that this visit created. They stay, because a dialog may be closed by mistake and the server has no copy.
+  // The codes that this visit created. The page keeps the codes, because the server cannot show a code again.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
   const codeOpener = (target: Target) => {
     const created = codes.find((one) => one.target === target);

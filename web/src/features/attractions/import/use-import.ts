@@ -76,7 +76,6 @@ export function useImportSteps(job: ImportJob | null) {
     isDismissing: dismiss.isPending,
     problem: failure && !isExpired(failure) ? importMessage(failure, IMPORT_WORDS.import) : null,
     start: () => job && start.mutate(job.id),
-    /** Resolves to true if the import was dismissed. */
     dismiss: async (): Promise<boolean> => {
       if (!job) return false;
       try {
