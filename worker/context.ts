@@ -15,7 +15,7 @@ export interface Context {
   jobs: Queue<Job>;
   /** The administrator who sent the request; null for anybody else. */
   administrator: { id: number; username: string } | null;
-  /** The administrator's id, for records of who did what; null without one, or if the request leaves no record (`isRecorded`). */
+  /** The administrator's id, for records of who did what; null for anybody else, or if nothing is recorded (`isRecorded`). */
   userId: number | null;
   now(): Date;
   randomId(): string;

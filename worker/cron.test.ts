@@ -111,7 +111,7 @@ it('the daily run marks a draft as deleted only if its week ended and it was las
     await db.insert(events).values(day);
     return id;
   };
-  // The Sundays of these weeks are 65 and 51 days before the run.
+  // These weeks end on Sundays 65 and 51 days before the run, so only the first one ended over 60 days ago.
   const [oldWeek, recentWeek] = ['2026-09-23', '2026-10-07'];
   const old = await draft(oldWeek, ago(61));
   const kept = [

@@ -17,7 +17,7 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
-/** The purges come before `files`, which deletes the files that are then unused. A run may be cut off or repeated. */
+/** The purges come before `files`, which deletes files that became unused. A run may be cut off, so each step can be repeated. */
 const DAILY: Steps = {
   sessions: async (context) => {
     const results = await context.db.batch([

@@ -32,7 +32,7 @@ const validDevices = (context: Context, condition?: SQL) =>
 const CACHE_MS = 5_000;
 
 /**
- * Installations that required no staff code when this isolate last asked (`openAt`), with the STAFF_CODE of that time.
+ * Has installations that required no staff code when this isolate last read their settings (`openAt`), and their STAFF_CODE then.
  * Devices and sessions are not cached, because each request checks their access. The key is the database's binding.
  */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();

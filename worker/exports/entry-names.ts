@@ -7,7 +7,7 @@ import { nameKey } from '../../core/rules/search.ts';
 /** The id of our own extra field of a ZIP entry, which stores the names unchanged. Other ZIP readers skip this field. */
 export const NAMES_FIELD = 0x5131;
 
-/** Characters that Windows or a path does not allow, control characters and direction marks. */
+/** Control characters, direction marks, and the characters that Windows or a path does not allow. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 /** Names of Windows devices. Windows also reserves them with an extension or with spaces after them. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;

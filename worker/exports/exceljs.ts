@@ -23,7 +23,7 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Returns the file's bytes, and keeps the request alive until the file is complete. */
+/** Returns the file's bytes. Keeps the request alive until the file is complete, so that later exports finish (see above). */
 export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));

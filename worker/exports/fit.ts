@@ -1,8 +1,8 @@
 // Sets column widths (digits of Arial 10) and row heights (points). Without a height, some programs show only one line of a cell.
 
-/** The greatest width of a table, in digits. A4 landscape prints a table of this width at 85 %. */
+/** The greatest width of a table, in digits of Arial 10. A4 landscape prints a table of this width at 85 %. */
 const PAGE_WIDTH = 166;
-/** The greatest width if a row would otherwise be too tall. A4 landscape prints a table of this width at 60 %. */
+/** The greatest width of a table with a row that would otherwise be too tall. A4 landscape prints this width at 60 %. */
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
 
@@ -56,7 +56,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
       }
       if (used > 0) lines += 1;
       used = word;
-      // A word longer than the cell is broken at its edge.
+      // A word that is wider than the cell continues on the next line.
       while (used > room) {
         lines += 1;
         used -= room;
@@ -66,12 +66,12 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min` is the least width, or the width if `fixed`. `strong` means bold. `above` has the free points above each row's text. */
+/** `min` is the least width; a `fixed` column keeps it. `strong` means bold. `above` is the room above each row's text. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
  * Widens one column at a time, by a small step, until the table is as wide as the page. Each step widens the column with the
- * tallest cell, ignoring cells that no wider column would lower. The table becomes wider than the page, up to
+ * tallest cell, ignoring cells that would be as tall in any wider column. The table becomes wider than the page, up to
  * `SQUEEZED_PAGE_WIDTH`, only while that cell is taller than a spreadsheet allows.
  */
 export function fitTable(
@@ -87,7 +87,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns a column's greatest cell height. A cell at its lowest counts as 0; one too tall at any width, as `maxHeight`. */
+  /** Returns a column's greatest cell height: 0 for a cell at its least height, `maxHeight` for a cell too tall at any width. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

@@ -13,7 +13,7 @@ it.each([
   ['a\n+cmd|x!A0', `"a\n'+cmd|x!A0"`],
   ["a\n- cmd|'x'!A0", `"a\n'- cmd|'x'!A0"`],
   ['=1+1,=2', `"'=1+1,'=2"`],
-  // The texts below are no formulas, so they stay unchanged.
+  // The texts below are no formulas, so they get no apostrophe.
   ['Até 23h:\n- mulheres grátis\n- homens R$ 20,00', '"Até 23h:\n- mulheres grátis\n- homens R$ 20,00"'],
   ['DJ Ana, DJ Bia', '"DJ Ana, DJ Bia"'],
   ['a=b', 'a=b'],

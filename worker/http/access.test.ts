@@ -142,7 +142,7 @@ describe('a refused request', () => {
       week ??= await makeSchedule();
       const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
       const isStaff = ACCESS[name] === 'staff';
-      // Staff routes get an expired device. Administrators' routes get a valid device, which gives no access to them.
+      // Staff routes are tried with an expired device, administrators' routes with a valid device, which gives no access to them.
       const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
       for (const cookie of ['', `${ENDED}; ${other}`]) {
         for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {

@@ -89,10 +89,10 @@ const CREATIONS: ReadonlySet<string> = new Set([
 /** Values of Retry-After, in seconds. They equal the periods of the rate limiting bindings in wrangler.toml. */
 const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 
-/** The results of `clientAddress` for local programs, and for a local proxy that does not forward the client's address. */
+/** Addresses without a rate limit: those of local programs, and of a local proxy that does not forward the client's address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
-/** Refuses writes above an address's rate limit, without a query. If the binding is missing or fails, nothing is refused. */
+/** Refuses writes above an address's rate limit, without a database query. Refuses nothing if the limiter is missing or fails. */
 async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
   const address = clientAddress(c);
   if (LOCAL_ADDRESSES.has(address)) return;

@@ -14,7 +14,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
   if (!name && FILE_PATH.test(pathname)) return fileNotFound(c);
-  // Conditional headers are not passed on, because a 304 would let the browser keep another page stored for this address.
+  // Conditional headers are not passed on. A 304 would make the browser show its stored copy, which may be of another page.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
   let response = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames. Its one empty page serves every address.

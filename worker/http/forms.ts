@@ -87,9 +87,6 @@ function announcedName(form: Uint8Array): string {
 /** Decodes a file name. Browsers percent-encode only quotes and line ends (HTML standard). A typed "%22" also becomes a quote. */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
-// `streamFiles` is our own, because an import's form may have 95 MB and a Worker has 128 MB. `formData()` and
-// @remix-run/multipart-parser (0.16) hold whole files in memory. @fastify/busboy (3.2) needs Node's streams, and destroys the
-// body when a file is refused. An adapter for busboy would be as long as this file.
 /** A file of a form. `bytes` must be read to the end before the next file is requested. */
 export interface StreamedFile {
   field: string;
@@ -103,6 +100,9 @@ const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/
 /** The most bytes of one part's headers, and of the text before the first part. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
+// `streamFiles` is our own, because an import's form may have 95 MB and a Worker has 128 MB. `formData()` and
+// @remix-run/multipart-parser (0.16) hold whole files in memory. @fastify/busboy (3.2) needs Node's streams, and destroys the
+// body when a file is refused. An adapter for busboy would be as long as this file.
 /** Yields a form's files, and keeps one chunk in memory. @throws AppError `unsupported_media_type`; `bad_request` if damaged */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];

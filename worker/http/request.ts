@@ -39,5 +39,5 @@ export function writeCookie(c: Context, kind: CookieKind, value: string, maxAge:
 
 export const clearCookie = (c: Context, kind: CookieKind): void => writeCookie(c, kind, '', 0);
 
-/** True for the designer's POSTs of a week's own programme and of its first extra event, which never create a second one. */
+/** True for the designer's POSTs of a week's own programme and of its first extra event. Repeating such a POST adds no row. */
 export const isOwnWeek = (c: Context): boolean => c.req.header('idempotency-key') === WEEK_KEY;

@@ -8,7 +8,7 @@ import { zip } from '../test/zip.ts';
 import { importNow, receiveArchive } from './form.ts';
 import { readJob } from './manage.ts';
 
-/** These photos make two slices. */
+/** The number of photos in the archive, enough for two slices. */
 const PHOTOS = 30;
 
 async function arrived(context: Context): Promise<{ id: number; name: string }> {

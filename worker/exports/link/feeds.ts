@@ -19,7 +19,7 @@ const ZONE_UTC = [
   'END:VTIMEZONE',
 ];
 
-/** An event keeps its UID (RFC 5545), so that subscriptions update it; `host` makes the UID unique. Events last a whole day. */
+/** Returns sent weeks as an iCalendar file. An event keeps its UID in later files, so that calendars update it. */
 export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' | 'line'>, host: string): string {
   const programmes = weeks.flatMap(({ programmes }) => programmes);
   const events = programmes.flatMap((programme) =>

@@ -30,7 +30,7 @@ export type Part =
   | { kind: 'fill'; box: Box; colour: string; radius?: number }
   | { kind: 'dashes'; box: Box; colour: string }
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
-  /** A picture: whole inside the box, or covering the box, sharp or blurred. `edge`: the colour of a line around it. */
+  /** A picture that is shown whole inside the box, or that covers the box (`cover`, `blurred`). `edge` is its border's colour. */
   | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; edge?: string }
   /** Parts that are rotated by `angle` degrees about the middle of the box. */
   | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
@@ -53,7 +53,7 @@ const FOOT = 96;
 const COLUMNS = 4;
 const ANGLE = -8;
 const WALL_GAP = 20;
-/** How far the rotated flyers extend beyond the page, in px. */
+/** The wall of flyers is rotated. It extends this far beyond the page, in px, so that it covers the page's corners. */
 const WALL_OVERHANG = 160;
 
 /** Collects the parts of a picture that is WIDTH px wide. The first part is the bottom layer. */
@@ -97,7 +97,7 @@ export class Page {
     this.parts.push({ kind: 'dashes', box: { x: MARGIN, y, width: INNER_WIDTH, height: 2 }, colour: this.palette.line });
   }
 
-  /** Adds the days' colours side by side. */
+  /** Adds a strip of colours: one field for each evening, in the colour of its day. */
   band(box: Box): void {
     const width = box.width / this.list.length;
     for (const [i, { key }] of this.list.entries()) {
@@ -146,7 +146,7 @@ export class Page {
     ];
   }
 
-  /** Adds the flyer, or else a tile with day and date. A whole flyer gets a line, because its edge may have the page's colour. */
+  /** Adds the flyer, or a tile with day and date. A `whole` flyer gets a border, because its edge may have the page's colour. */
   flyer(evening: PictureEvening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
     const url = evening.flyer?.url;
     if (url) {
@@ -159,7 +159,7 @@ export class Page {
     this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, textColourOn(colour)), inner, 'center');
   }
 
-  /** Adds the week's flyers behind all parts. A stop says if the flyers at `y` stay visible or are covered to show a text. */
+  /** Adds the week's flyers behind all parts, under a vertical fade. A `text` stop is nearly opaque, so that text is legible. */
   flyerWall(stops: [y: number, over: 'visible' | 'text'][]): void {
     const { parts, list, height } = this;
     const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;

@@ -10,7 +10,7 @@ import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, MIN_FONT_SIZE } from './texts.ts';
 
-/** Gives each letter the width of an average capital of the titles. e2e/week-pictures.spec.ts measures the real fonts. */
+/** Gives each letter the width of an average capital of the title font. e2e/week-pictures.spec.ts measures the real fonts. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
 
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4];
@@ -87,7 +87,7 @@ describe.each(weeks)('a week with %s', (_name, { events }) => {
         expect(text, kind).toContain((isSpecialEvent ? lastLotValue : customValue)?.toUpperCase());
         if (kind === 'carrossel-') expect(text).toContain(observations ?? '');
         for (const { customName } of attractions) {
-          // A name of 77 letters or more is as wide as a picture, so it may be broken.
+          // A name of 77 letters or more is as wide as a picture, so it may be broken over two lines.
           if ((customName?.length ?? 0) < 77) expect(lines.some((line) => line.includes(customName ?? '-'))).toBe(true);
         }
       }
@@ -98,7 +98,7 @@ describe.each(weeks)('a week with %s', (_name, { events }) => {
   });
 });
 
-/** Returns the colours that may lie below a text: the paper, or the translucent cover over a black or a white flyer. */
+/** Returns the colours that may lie below a text: the background, or the translucent fade over a black or a white flyer. */
 function groundsAt({ parts, ground }: Plan, { y }: Box): string[] {
   const fade = parts.find((part) => part.kind === 'fade');
   if (fade?.kind !== 'fade') return [ground];

@@ -21,10 +21,10 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The greatest number of feed pictures, and of stories. With more of them, a package would have too many pictures. */
+/** A week has at most this many feed pictures, and at most this many stories, so that a package can hold all its pictures. */
 const MOST_PAGES = 4;
 
-/** The text lengths that are tried, longest first. Names and prices are shortened only after the other texts. */
+/** The text lengths that are tried, longest first. `name` limits names and prices, which are shortened last. */
 const LENGTH_LIMITS: Longest[] = [
   { name: 800, rest: 1500 },
   { name: 800, rest: 600 },
@@ -73,7 +73,7 @@ export function planWeek(content: PictureWeek, setting: Setting): Plan[] {
 
 const DATES_WIDTH = 430;
 
-/** The feed has up to three evenings side by side, on the paper's colour. */
+/** The picture for the feed, with up to three evenings side by side on a plain background. */
 const FEED: Format = {
   height: 1350,
   compose(page) {
@@ -106,7 +106,7 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
 /** Height at a story's top and bottom that the platforms cover with their own controls, in px. */
 const STORY_COVERED_HEIGHT = 250;
 
-/** The picture for a story, with one or two evenings in a row. The week's flyers fill the areas that the platforms cover. */
+/** The picture for a story, with one or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
 const STORY: Format = {
   height: 1920,
   compose(page) {

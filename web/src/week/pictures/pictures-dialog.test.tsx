@@ -28,7 +28,7 @@ async function open(lists: Record<string, unknown> = {}, prepare?: (api: Pretend
   return { ...shown, onClose, dialog: await findDialog('Imagens da semana') };
 }
 
-/** Replaces the share sheet. Returns the names of the files of each call. */
+/** Replaces the share sheet. Returns a list that gets the file names of each call of `navigator.share`. */
 function withSheet(share: () => Promise<void>) {
   const given: string[][] = [];
   vi.stubGlobal(

@@ -33,7 +33,7 @@ export interface FittedText {
 export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** The greatest width of a line, in px. A piece may be broken only if it is wider even in MIN_FONT_SIZE. */
+/** The greatest width of a line, in px. Only a piece that is wider than this, even at MIN_FONT_SIZE, may be broken. */
 const LONGEST_LINE = 960;
 /** In a picture of 1080 px, text of 24 px is still legible on a phone. */
 export const MIN_FONT_SIZE = 24;

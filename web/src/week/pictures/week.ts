@@ -2,7 +2,7 @@ import type { PictureEvening } from './evenings.ts';
 import { type Box, GAP, type Page } from './page.ts';
 import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
-/** The factors for the font sizes. All of them are tried. */
+/** The factors for the font sizes. All of them are tried, to find the largest flyers and texts that fit. */
 const TEXT_SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
 const MIN_FLYER_HEIGHT = 150;
 const FLYER_HEIGHT_STEP = 4;

@@ -11,7 +11,7 @@ export const EMPTY = '-';
 export interface EventRow {
   key: string | number;
   day: DayKey | null;
-  /** The short date, such as "dom. 28". It is shown in the line that names all empty days. */
+  /** The short date, such as "dom. 28". A narrow viewer's table names all empty days in one line, by these dates. */
   short?: string;
   event: EventContent | null;
   cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
@@ -32,7 +32,7 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// A container of 42rem or more has a column for each heading, one of 28rem or more two headings in a column, others have cards.
+// Below 28rem each row is a card. From 28rem on the cells are stacked in four columns. From 42rem on each cell has a column.
 // The columns have fixed widths or shares of the room. If widths followed the content, a column could shrink to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
@@ -85,7 +85,7 @@ const WIDTHS: Partial<Record<Cell, [string, string]>> = {
 };
 const TEXT_WIDTH = ['minmax(0,1.15fr)', 'minmax(0,1.1fr)'] as const;
 
-/** Returns the grid areas of the preview's cells for each container width. The last row takes the remaining height. */
+/** Returns the grid areas of the preview's cells for each container width. The last grid row takes the remaining height. */
 function previewGrid(kind: EventKind): CSSProperties {
   const cells = tableColumns('preview', kind).map(({ cell }) => cell);
   const notes = NOTE_FIELDS.map(({ key }) => key);
@@ -127,7 +127,7 @@ const VIEWER: EventLook = {
   table: 'border-collapse @4xl:table',
   head: '@4xl:not-sr-only @4xl:table-header-group',
   headRow: '@4xl:border-b @4xl:border-line',
-  // The first heading has 3 px more padding, because in a collapsed border half of the coloured line lies in the first cell.
+  // The first heading has 3 px more padding, because half of the collapsed 6 px border lies inside the cells below.
   heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
   body: '@4xl:table-row-group',
   row: cn(

@@ -73,7 +73,7 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
 
 interface PhotoProps {
   item: ScheduleEventAttraction;
-  /** True for the event's only photo. The photo's name is then not shown, because the attractions' text has it. */
+  /** True for the event's only photo. The photo's name is not repeated beside it, because the text above has that name. */
   isAlone: boolean;
   onEnlarge: Enlarge;
 }

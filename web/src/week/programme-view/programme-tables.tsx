@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
 import { kindOf } from './programme-summary.tsx';
 
-/** Empty days do not count as regular events, because a programme has all five days even if only one is planned. */
+/** Returns which kinds of events a programme has. Empty days do not count: a programme with one planned day has all five days. */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
   return kindOf(events.filter(hasContent).length - special, special);

@@ -13,7 +13,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // The server creates the week's own programme, or returns it if it exists. For any other programme no call is needed.
+  // The server creates the week's own programme, or returns it if it exists. Any other programme exists and needs no call.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   // A revision of 0 means that the programme was only created by this send. The days of a new programme have revision 1.
@@ -23,7 +23,7 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/** Sends a week. If no Wednesday is chosen, `week` is null and `date` the chosen day or null. @returns null on success */
+/** Sends a week. If no Wednesday is chosen, `week` is null and `date` is the chosen day, if any. @returns null on success */
 export async function run(
   week: ShownWeek | null,
   part: Part,
@@ -42,7 +42,7 @@ export async function run(
     const description = whyUnsent(start, programme);
     return { toast: { title: 'Ainda não deu para enviar', description }, problems: [description], isUnsaved: true };
   }
-  // Edited evenings come from their savers, which have the revisions of the saves. All other evenings come from `week`.
+  // An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
     return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };

@@ -14,7 +14,7 @@ interface SendButtonProps {
   send: Send;
   /** The label that the specification gives the button on this screen. */
   label: string;
-  /** The label’s beginning. The screens of `shortOn` hide the rest of the label. With 'phone', phones also hide “mudanças”. */
+  /** The label’s beginning. The screens of `shortOn` hide its rest. With `shortOn` 'phone', they also hide “mudanças”. */
   short?: string;
   shortOn?: 'phone' | 'tablet' | 'both';
   onSend: () => void;
@@ -81,7 +81,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if this programme may not be sent, as it would replace the week's own. One that is no draft and was never sent may be. */
+/** True if sending is refused, because this programme would replace the week's own. Only an `unsent` one may (state-line.tsx). */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 

@@ -68,7 +68,7 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
   return null;
 }
 
-/** A conflict means here that another device changed an evening: a send begins after this device has saved its own edits. */
+/** A send begins after this device has saved its own edits, so a conflict means that another device changed the evening. */
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 

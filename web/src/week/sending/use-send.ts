@@ -15,7 +15,7 @@ export interface Send {
   send: (part: Part) => Promise<boolean>;
 }
 
-/** If no Wednesday is chosen, `week` is null. Then `date` is the other day that is chosen, or null if none is chosen. */
+/** Returns the state of a week's send. If no Wednesday is chosen, `week` is null and `date` is the chosen day, if any. */
 export function useSend(
   week: ShownWeek | null,
   sentToast: Partial<typeof SENT_TOASTS> = {},

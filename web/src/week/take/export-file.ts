@@ -20,7 +20,7 @@ export function download(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Throws `error`, or for an API error without a message a new error with a message of spec §8. */
+/** Throws `error`. If it is an API error without a message, throws a new error with a message of spec §8 instead. */
 function withInternalMessage(error: unknown): never {
   if (!(error instanceof ApiError) || error.serverMessage) throw error;
   throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });

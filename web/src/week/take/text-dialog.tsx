@@ -15,7 +15,7 @@ import type { AnnouncedWeek } from './take-menu.tsx';
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
 const edited = new Map<string, string>();
 
-/** The last choice for a week. It does not count once the week has other evenings or another text about changes. */
+/** The text last chosen for a week. The key has the evenings and the changes, because an older choice may not fit new ones. */
 const choices = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
@@ -33,7 +33,7 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-/** Returns a day's short name such as "Qua", "Extra" for the only extra event, or "Extra 30/11" for one of several. */
+/** Returns a day's short name, such as "Qua". Returns "Extra" for the only extra event, "Extra 30/11" for one of several. */
 function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): string {
   const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);

@@ -8,7 +8,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  /** All events after the changes, of which the list names the unchanged ones. Without `events` it names none. */
+  /** All events of the newer content. The list also names the unchanged events among them; without `events` it names none. */
   events?: readonly ScheduleEvent[];
 }
 

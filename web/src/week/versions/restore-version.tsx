@@ -40,7 +40,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   function restore() {
     if (!week || !choice) return;
     onClose();
-    // `changesBetween` also counts added and removed extra events, which a restore leaves as they are.
+    // A restore leaves added and removed extra events as they are. If there are any, the week stays different from the version.
     const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && leftOut.length === 0;
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;

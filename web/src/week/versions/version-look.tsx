@@ -10,7 +10,7 @@ import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.ts
 import { Programme } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';
 
-/** State of a picture or older version that covers the programme. Closing it returns the focus to the pressed button. */
+/** Opens and closes a picture or older version over the programme. Closing returns the focus to the button that opened it. */
 export function useOverlay() {
   const [large, setLarge] = useState<EnlargedPicture | null>(null);
   const [openedVersion, setOpenedVersion] = useState<number | null>(null);
