@@ -96,7 +96,7 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   expect(isOverlaid).toBe(false);
 });
 
-test('the viewer opens by its address, closes on back and reopens on forward; a closed picture returns the focus', async ({
+test('the viewer opens by its address, closes on back and reopens on forward; closing a picture focuses its button', async ({
   page,
   adminDashboard,
   apiSeed,

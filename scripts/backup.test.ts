@@ -255,7 +255,7 @@ it('prepareFolder throws a BackupProblem that names the folder if it cannot make
 });
 
 describe('the arguments of backup and restore', () => {
-  it('without `--env` the arguments choose this machine, with `--env` an environment; one folder can be named', () => {
+  it('backup and restore use this machine, or with `--env` an environment; one more argument can name the folder', () => {
     expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
     expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
   });

@@ -50,7 +50,7 @@ describe('problems()', () => {
     ['comes after another line', `PRAGMA foreign_keys=OFF;\n${HAND}DROP TABLE a;`],
     ['comes after an empty line', `\n${HAND}DROP TABLE a;`],
     ['is missing', '-- rebuilt\nDROP TABLE a;'],
-  ])('a migration that rebuilds a table is refused if its comment “hand-written” %s', (_, sql) => {
+  ])('a migration that rebuilds a table needs the comment “hand-written”, and is refused if this comment %s', (_, sql) => {
     expect(problems('0007_rebuild', sql, true)).toHaveLength(1);
   });
 

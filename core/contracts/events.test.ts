@@ -134,7 +134,7 @@ it.each([
   [{ freeEntry: true, valueId: 4 }, false],
   [{ freeEntry: true, customValue: 'R$ 9' }, false],
   [{ valueId: 4, customValue: 'R$ 9' }, false],
-])('a day may have at most one of value, custom value and free entry, so a day with %j is valid: %s', (part, isValid) => {
+])('a day may have only one of value, custom value and free entry; a day with %j is valid: %s', (part, isValid) => {
   const issues = issuesOf(dayEventInput, { scheduleId: 1, ...part });
   const message = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
   expect(issues).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);

@@ -24,7 +24,7 @@ it('a changed name, price and flyer of one evening count as three changes', () =
   expect(countChanges(changesBetween(after, after))).toBe(0);
 });
 
-it('a renamed value is a change; another value with the same name is no change', () => {
+it('an event counts as changed if its value was renamed, but not if it has another value with the same name', () => {
   const value = (id: number, name: string) => ({ valueId: id, value: { id, name } });
   expect(changesOf(value(1, 'R$ 20'), value(1, 'R$ 25'))).toMatchObject([{ key: 'price', before: 'R$ 20', after: 'R$ 25' }]);
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);

@@ -48,7 +48,7 @@ describe('splitExtension', () => {
   });
 });
 
-it('the three spreadsheets have the file names of spec §7', () => {
+it('a spreadsheet’s file name has the kind of its events and the programme’s id, as in spec §7', () => {
   expect(EXPORT_TYPES.map((type) => exportFileName(type, 42))).toEqual([
     'programacao_completa_42.xlsx',
     'programacao_regular_42.xlsx',

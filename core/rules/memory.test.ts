@@ -21,7 +21,7 @@ it.each([
   [365, 'há 1 ano · 1 vez'],
   [730, 'há 1 ano · 1 vez'],
   [731, 'há 2 anos · 1 vez'],
-])('if the last evening was %i days ago, memoryText returns: %s', (days, text) => expect(ago(days)).toBe(text));
+])('if an attraction last played %i days earlier, memoryText returns: %s', (days, text) => expect(ago(days)).toBe(text));
 
 it.each([
   [-1, 'também ter. 10/11 · 1 vez'],
@@ -29,7 +29,7 @@ it.each([
   [7, 'daqui a 1 sem. · 1 vez'],
   [16, 'daqui a 2 sem. · 1 vez'],
   [70, 'daqui a 2 meses · 1 vez'],
-])('if the next evening is in %i days, memoryText returns: %s', (days, text) => expect(ahead(days)).toBe(text));
+])('if an attraction next plays %i days later, memoryText returns: %s', (days, text) => expect(ahead(days)).toBe(text));
 
 it('memoryText begins with another evening of the same week; without any evening it returns “nunca tocou aqui”', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
@@ -38,7 +38,7 @@ it('memoryText begins with another evening of the same week; without any evening
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('if an extra event’s date is before the attraction’s last evening, memoryText names this evening as a future one', () => {
+it('if an attraction’s last evening is after an extra event’s date, memoryText writes “daqui a”, as for a next evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDate } from './calendar.ts';
 import { changeCount, DAYS, dayDate, dayInSentence, EXTRA_EVENT, EXTRA_OFFSET, longWeekday } from './week.ts';
 
-it('the days Wednesday to Sunday and the extra event have Portuguese names and consecutive dates', () => {
+it('the five days have Portuguese names and consecutive dates; an extra event’s default date is the day after Sunday', () => {
   const days = DAYS.map(({ name, short, key }, index) => [name, short, key, longWeekday(name), dayInSentence(index)].join(' '));
   expect(days).toEqual([
     'Quarta Qua quarta Quarta-feira a quarta',

@@ -151,7 +151,7 @@ describe('deploy()', () => {
   it.each([
     ['an empty account', EMPTY],
     ['an existing installation', SETTLED],
-  ])('a dry run over %s changes nothing, and prints what a deployment would do', async (_, account) => {
+  ])('with %s, a dry run changes nothing, and prints what a deployment would do', async (_, account) => {
     const { changes, printed, failure } = await run(structuredClone(account), {
       isDryRun: true,
       isConfirmed: false,
@@ -180,7 +180,7 @@ describe('deploy()', () => {
     expect(changes).toEqual(FRESH.slice(0, 4));
   });
 
-  it('a deployment prints the warnings about the project’s folder', async () => {
+  it('a deployment prints each warning about the project’s folder, such as uncommitted changes', async () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).printed).toContain('! sem commit');
   });
 

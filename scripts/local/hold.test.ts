@@ -53,7 +53,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('an installation whose database is open in a program without the lock, such as wrangler dev, is refused', () => {
+it('the server does not start while a program that takes no lock, such as wrangler dev, has the database open', () => {
   const databases = join(folder, 'open', 'v3/d1/objects');
   mkdirSync(databases, { recursive: true });
   const database = new DatabaseSync(join(databases, 'metadata.sqlite'));
@@ -108,7 +108,7 @@ it.each([
   ['d1', 'v3/d1', 'npm run restore -- <a pasta do backup>'],
   ['r2', 'v3', 'npm run restore -- <a pasta do backup>'],
   ['cache', 'v3/cache', 'npm start'],
-])('for a damaged file in the folder v3/%s the message says to move the folder %s and to run `%s`', (kind, moved, command) => {
+])('if a file in v3/%s is damaged, the message says to move the folder %s and then to run `%s`', (kind, moved, command) => {
   const state = join(folder, `damaged-${kind}`);
   const path = join(state, 'v3', kind, 'objects/data.sqlite');
   mkdirSync(dirname(path), { recursive: true });

@@ -25,7 +25,7 @@ describe('nextPath', () => {
     'javascript:alert(1)',
     'http://[',
     'admin@mau.example/admin/',
-  ])('after a login the page opens the dashboard instead of the address %s', (next) => {
+  ])('after a login the dashboard opens if the address to return to is not one of our administrators’ pages: %s', (next) => {
     const path = nextPath(next);
     expect(['/admin/dashboard']).toContain(path);
   });

@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('danger, accent and focus are more than 60 apart in RGB, and so is danger from the colours of Friday and Saturday', () => {
+  it('the colours danger, accent and focus are over 60 apart in RGB; so is danger from Friday’s and Saturday’s colours', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

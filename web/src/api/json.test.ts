@@ -15,4 +15,4 @@ it.each([
   ['an accent after an escaped line break, which stays a character of its own', '"linha\\n\u0301"', 'linha\n\u0301'],
   ['an accent after an escaped letter', '"\\u0041\u0301"', '\u00c1'],
   ['values that are NFC already, which stay the same', JSON.stringify(other), other],
-])('`parseJson()` returns strings in NFC: %s', (_, text, value) => expect(parseJson(text)).toEqual(value));
+])('`parseJson()` returns a JSON text’s strings in NFC (case: %s)', (_, text, value) => expect(parseJson(text)).toEqual(value));

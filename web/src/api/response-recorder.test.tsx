@@ -69,7 +69,7 @@ test('without a network a stored response is shown with its time; with a network
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
-test('a list that begins with a stored response keeps its time when its next page comes from the server', async () => {
+test('a list whose first page was stored has the time of that page, even if the second page comes from the server', async () => {
   server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
   const { queryClient, historyQuery } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));

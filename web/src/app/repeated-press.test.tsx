@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('the second click of a double click is ignored if the first has changed a bar or opened something; else both count', () => {
+test('a double click’s second click on another button is ignored in a bar, and anywhere if the first opened a section', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');

@@ -20,7 +20,7 @@ async function press(role: 'button' | 'link', name: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a new screen, except the first, gets the focus if the focused element is gone; new parameters move no focus', async () => {
+test('each screen but the first gets the focus if the focused element is gone; a new query string moves no focus', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);
@@ -55,7 +55,7 @@ test('the login, the screen after the login and the screen after the logout get 
   await expectFocused(/^Semana de /);
 });
 
-test('a link in the menu moves the focus to the new screen; a link that stays visible keeps the focus', async () => {
+test('the new screen gets the focus if the pressed link vanishes with its menu; a link that stays keeps the focus', async () => {
   await visit('/');
   await heading(/^Semana de /);
   await press('button', 'Abrir menu');

@@ -61,7 +61,7 @@ it('two events whose attractions have another order or another photo count as di
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
 });
 
-it('a day’s identity is different for no price, free entry, a value and a custom value', () => {
+it('identityOf() returns different texts for a day without price, with free entry, with a value and with a custom value', () => {
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);

@@ -190,7 +190,7 @@ describe('draftOf', () => {
     });
   });
 
-  it('draftOf removes an extra event’s default name and default date, but keeps a default name without other content', () => {
+  it('draftOf removes an extra event’s default date, and removes its default name if the event has other content', () => {
     const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
     const noted = { ...event, observations: 'Evento Extra' };
     expect(draftOf(noted, START)).toMatchObject({

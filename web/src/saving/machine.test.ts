@@ -85,7 +85,7 @@ describe('a bad network', () => {
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('if the server has one of several saves without a response, there is no conflict; the next save has its revision', () => {
+  it('if the server has an older save whose response was lost, the next save has that revision and there is no conflict', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
@@ -207,6 +207,6 @@ it.each([
   [[unreachable, unsent('conflict')], /Confira o aviso de cada dia/],
   [[unsent('refused')], /Confira o aviso de cada dia/],
   [[unreachable, unsent('unreachable', false)], /^Não deu para guardar neste aparelho/],
-])('the text about unsaved days promises a later save only if all are stored and got no response: days %j', (days, words) => {
+])('unsentText promises a later save only if all days are stored and their saves got no response: days %j', (days, words) => {
   expect(unsentText(days)).toMatch(words);
 });

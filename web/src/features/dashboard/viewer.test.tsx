@@ -54,7 +54,7 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('the viewer says that its user saw no earlier version; a state line that failed to load can be loaded again', async () => {
+test('the viewer tells users if they saw no earlier version; a state line that failed to load can be loaded again', async () => {
   const [lists] = handedOver(null);
   const timeline = { versions: [third], answers: [], views: [] };
   const { api, user } = await visit('/admin/view/7', lists, (server) => {
@@ -89,9 +89,9 @@ test('a programme with one kind of events has no tabs, and is shown even if the 
 });
 
 test.each([
-  ['the viewer says if a programme is not the week’s own', regular.events, true],
-  ['for a programme of extra events alone, the viewer does not say that another programme is the week’s own', [extra], false],
-])('a programme that is not the week’s own: %s', async (_, events, isSaid) => {
+  ['regular events', regular.events, true],
+  ['extra events alone', [extra], false],
+])('only if a programme has regular events, the viewer says that another is the week’s own: %s', async (_, events, isSaid) => {
   const weeks = week([], {}, { isOwn: false, events });
   await visit('/admin/view/7', { 'schedules/7': { ...regular, events }, weeks });
   const dialog = await findDialog(TITLE);

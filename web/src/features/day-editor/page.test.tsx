@@ -40,7 +40,7 @@ async function open(responses: Record<string, unknown> = lists, first = week(nul
   return visited;
 }
 
-test('each of a day’s four sections can be closed, and its heading says what it contains', async () => {
+test('each of a day’s four sections can be closed, and the section’s heading says what the section contains', async () => {
   await open(lists, week([{ eventName: 'Samba', freeEntry: true }]));
   const sections = [...document.querySelectorAll('main details')];
   expect(sections.map((one) => one.querySelector('h2')?.textContent)).toEqual([

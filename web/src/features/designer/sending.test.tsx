@@ -46,7 +46,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   expect(isStamped()).toBe(false);
 });
 
-test('a send outlines “Versão 1” until an evening changes; saving that evening does not outline “Versão 1” again', async () => {
+test('after a send “Versão 1” has an outline until an evening changes, and gets none when that change is saved', async () => {
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
     'schedules/usual': [null, HABIT, null, null, null],
   });
@@ -59,7 +59,7 @@ test('a send outlines “Versão 1” until an evening changes; saving that even
   expect(isStamped()).toBe(false);
 });
 
-test('a day whose custom value is selected but empty is sent with revision 1, as if nobody had edited the day', async () => {
+test('a send saves a day whose custom value is selected but empty, with the day’s revision in the new programme', async () => {
   const { api, user } = await openDesigner(week(null), '/designer', (server) =>
     server.on('POST /api/schedules', { json: { ...READY.programme, startDate: READY.startDate }, status: 201 }),
   );

@@ -135,7 +135,7 @@ test('an administrator opens or deletes a programme, and can undo the deletion',
   await expectToast('Programação restaurada');
 });
 
-test('a search is kept in the address; it can be cleared, the link “Histórico” resets it, and going back restores it', async () => {
+test('a search is kept in the address; a button or the link “Histórico” removes the search, going back restores it', async () => {
   const prepare = (server: PretendApi) =>
     server.on('GET /api/schedules/history', ({ search }) => {
       const row = new URLSearchParams(search).get('q') === 'maré' ? { startDate: '2026-11-18' } : {};
