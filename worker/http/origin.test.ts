@@ -44,12 +44,12 @@ const CALLS: [string, string, Headers][] = [
   ['PATCH', '/api/nada', {}],
 ];
 
-it.each(FOREIGN)('a call from %s is refused', async (_, headers) => {
+it.each(FOREIGN)('a call is refused if its Origin or Sec-Fetch-Site is not our own: %s', async (_, headers) => {
   const error = await refusal(call('POST', '/api/schedules', '{}', headers), 403, 'forbidden');
   expect(error.message).toBe('Este pedido veio de outro site e foi recusado.');
 });
 
-it.each(FINE)('a call from %s is not refused', async (_, headers) => {
+it.each(FINE)('a call is not refused if its Origin and Sec-Fetch-Site are our own or missing: %s', async (_, headers) => {
   expect((await call('POST', '/api/schedules', '{}', { ...fromSomewhere(), ...headers })).status).toBe(422);
 });
 
@@ -183,11 +183,11 @@ describe('behind a proxy', () => {
       expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
-  it.each(['localhost', '192.168.0.7'])('a request to the host %s keeps its path and query', async (host) => {
+  it.each(['localhost', '192.168.0.7'])('PUBLIC_ORIGIN does not change the path and query of a request to %s', async (host) => {
     expect((await ask('GET', `http://${host}:8787/api/schedules/history?before=nada`)).status).toBe(422);
   });
 
-  it('a response from 192.168.0.7 sets cookies without Secure', async () => {
+  it('if PUBLIC_ORIGIN is set, an http request to the allowed host 192.168.0.7 still gets cookies without Secure', async () => {
     const response = await ask('POST', 'http://192.168.0.7:8787/api/logout', {}, { origin: 'http://192.168.0.7:8787' });
     expect(setCookies(response)).toEqual([expect.not.stringContaining('Secure')]);
   });

@@ -80,7 +80,7 @@ describe('an archive with damaged or hostile entries', () => {
     ['an offset in the middle of the previous photo', { offset: 50 }],
     ['an offset after the end of the archive', { offset: 4_000_000_000 }],
     ['stored, with two different sizes', { method: 0, size: 40 }],
-  ])('the response names the damaged entry, and the other photo is imported: %s', async (_, how) => {
+  ])('a damaged entry is named in the response, and the intact photo beside it is imported: %s', async (_, how) => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/má.png`, data: noise(), utf8: true, ...how },
       { name: `${folder}/outra.png`, data: picture() },
@@ -90,7 +90,7 @@ describe('an archive with damaged or hostile entries', () => {
     expect(job.errors[0]).toContain('má.png');
   });
 
-  it('a zip bomb with a false size is named in the response', async () => {
+  it('a zip bomb with a false size is refused as damaged, and named in the response', async () => {
     const { job, folder } = await imported((name) => [
       { name: `${name}/bomba.png`, data: new Uint8Array(60_000_000), size: 5000 },
     ]);

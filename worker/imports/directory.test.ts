@@ -21,7 +21,7 @@ describe('the end of an archive', () => {
   it.each<[string, ZipOptions]>([
     ['without a comment', {}],
     ['with a comment that looks like one more entry', { comment: 'PK\x01\x02'.repeat(20) }],
-  ])('an archive %s is accepted if its end record counts all entries', async (_, options) => {
+  ])('an archive whose end record counts all entries is accepted: %s', async (_, options) => {
     expect(await read(entries, options)).toHaveLength(3);
   });
 });
@@ -39,7 +39,7 @@ describe('Info-ZIP’s Unicode path', () => {
     ['is no UTF-8', field(0x7075, unicodePath('', plain).subarray(4), Uint8Array.of(0x41, 0xff, 0xfe))],
     ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
     ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
-  ])('the Unicode path is ignored if it %s', async (_, extra) => {
+  ])('a Unicode path that is invalid or belongs to another name is ignored: the path %s', async (_, extra) => {
     expect(await named(extra)).toBe('DJ Ana/1.jpg');
   });
 });
@@ -59,7 +59,7 @@ describe('a slash in a folder’s name', () => {
 it.each([
   ['an empty entry marked as a folder is a folder', { name: 'DJ Ana', method: 0 }, true],
   ['an entry with content is a photo, although it is marked as a folder', { name: 'DJ Ana/1.jpg', data: 'x' }, false],
-])('%s', async (_, entry, isFolder) => {
+])('of entries that are marked as folders, only the empty ones are folders: %s', async (_, entry, isFolder) => {
   expect((await read([{ ...entry, madeBy: 20, attributes: 0x10 }]))[0]?.isFolder).toBe(isFolder);
 });
 
@@ -80,7 +80,7 @@ describe('names in the extra field of our own download', () => {
     ['with a NUL', 'AC/DC', 'a\0b.jpg'],
     ['of another path', 'Bia', 'a:b.jpg'],
     ['that are no texts', 1, 2],
-  ])('names %s are ignored when they are read from the extra field', async (_, attraction, photo) => {
+  ])('names in the extra field that are invalid or of another path are ignored: names %s', async (_, attraction, photo) => {
     expect(await namesOf(attraction, photo)).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ describe('folders', () => {
     ],
     ['a leading ./ and empty segments of a path are ignored', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
     ['a folder’s name may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
-  ])('%s', (_, paths, expected) => {
+  ])('a photo’s path gives the names of its attraction and of the photo: %s', (_, paths, expected) => {
     expect(photos(...paths)).toEqual(expected);
   });
 
@@ -164,7 +164,7 @@ describe('entries with overlapping data', () => {
     ['of entries with the same offset only one is planned', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
     ['a few overlapping entries are all planned, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
     ['adjacent entries do not overlap, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
-  ])('%s', (_, offsets, size, expected) => {
+  ])('a few entries are all planned, but only one of those with the same offset: %s', (_, offsets, size, expected) => {
     const entries = offsets.map((offset, n) => at(`DJ Ana/${n}.jpg`, offset, size));
     expect(result(...entries)).toEqual({ names: expected, warnings: offsets.length - expected.length });
   });

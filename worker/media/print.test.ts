@@ -48,7 +48,7 @@ it('an image for the spreadsheet is a small JPEG that is made once and then stor
 it.each([
   ['there is no Images binding', () => without],
   ['the Images binding fails', () => createContext(env, { images: broken })],
-])('loadPrint returns a small original if %s, and stores nothing', async (_, context) => {
+])('without a working Images binding, loadPrint returns a small original and stores nothing: %s', async (_, context) => {
   const hash = await store(picture(600, 100));
   expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
   expect(await env.MEDIA.head(printKey(hash))).toBeNull();
@@ -59,7 +59,7 @@ it.each([
   ['a large original if there is no Images binding', () => picture(1000, 800), without],
   ['a file that is no image', () => Buffer.from('<html>'), createContext(env)],
   ['an empty object', () => new Uint8Array(), without],
-])('loadPrint returns null for %s', async (_, bytes, context) => {
+])('loadPrint returns null for a file of which no image for the spreadsheet can be made: %s', async (_, bytes, context) => {
   expect(await loadPrint(context, await store(await bytes()))).toBeNull();
 });
 

@@ -196,7 +196,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('the memory counts each week’s programme sent last, or else the newest, and also one programme of extra events alone', async () => {
+  it('the memory counts one programme a week, the last sent or else the newest, and one of extra events alone', async () => {
     const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -160,7 +160,7 @@ describe('POST /api/register', () => {
     ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
     ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
     ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
-  ])('registration is closed, and the responses say that an administrator has disabled registration: %s', async (_, settings) => {
+  ])('registration is closed without a code or by REGISTRATION_ENABLED=false, and a message says so: %s', async (_, settings) => {
     const message = 'O registro de usuários está desabilitado pelo administrador.';
     const check = await bodyOf(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
     expect(check).toEqual({ registrationEnabled: false, message });

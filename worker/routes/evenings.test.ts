@@ -154,7 +154,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     });
   const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('the spreadsheet lists a month’s evenings, also extra events, but not those of the older of a week’s two programmes', async () => {
+  it('the spreadsheet lists a month’s evenings and extra events, but omits the older of two programmes of a week', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });

@@ -39,7 +39,7 @@ const SHAPES: { name: string; special?: boolean; body(text: string): object; pat
 const reach = (value: unknown, path: (string | number)[]) =>
   path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 
-it.each(SHAPES)('hostile $name are refused in Portuguese, or returned unchanged', async ({ special, body, paths }) => {
+it.each(SHAPES)('a hostile text is refused in Portuguese, or returned unchanged: $name', async ({ special, body, paths }) => {
   let schedule = await makeSchedule();
   let unchanged = 0;
   let refused = 0;

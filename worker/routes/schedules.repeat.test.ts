@@ -44,7 +44,7 @@ it.each([
   ['?take=names', 'Por favor, selecione uma data válida.'],
   ['?startDate=2027-02-24', 'take: esperava o que levar da programação.'],
   ['?startDate=2027-02-24&take=names,date', 'take: use attractions, values, names, lots, layouts.'],
-])('the query “%s” is refused', async (query, message) => {
+])('GET /:id/repeated refuses the query “%s”, in which `startDate` or `take` is invalid or missing', async (query, message) => {
   const { id } = await makeSchedule();
   expect((await refusal(repeated(id, query), 422, 'validation')).message).toBe(message);
 });

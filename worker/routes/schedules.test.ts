@@ -84,7 +84,7 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('the programme %s gets a 404', async (id) => {
+  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('GET gives 404 for an unknown or invalid id: %s', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
   });
 });

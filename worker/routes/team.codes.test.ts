@@ -74,7 +74,7 @@ describe('the staff code', () => {
     expect((await get('/api/values')).status).toBe(200);
   });
 
-  it('the response says if the staff code is from STAFF_CODE; once it is removed, the staff screens need no code', async () => {
+  it('the response says if the staff code is from STAFF_CODE; if the code is removed, staff screens need no code', async () => {
     const me = await admin();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
     expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });

@@ -161,7 +161,7 @@ describe('changing one’s own password', () => {
 it.each([
   ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
   ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
-])('a login is refused if %s of its account happens during the login', async (_, happens) => {
+])('a login is refused if its account is removed, or its password reset, during the login: %s', async (_, happens) => {
   const [ana, rui] = [await somebody(), await somebody()];
   const context = overtaken(() => happens(rui.id, ana));
   await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(

@@ -216,7 +216,7 @@ it('an administrator’s export makes a version of the exported content', async 
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('a restored version has deleted values and attractions as text and no deleted flyers, unless the day has them', async () => {
+it('a restored version has deleted items as text and lacks deleted pictures, unless the day still has them', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, events, write } = await makeWeek();

@@ -56,7 +56,7 @@ test('a dialog that replaces another dialog keeps the focus inside; when it clos
   expect(document.activeElement).toBe(opener);
 });
 
-test('when a dialog closes after its opener was removed, main gets the focus unless another element has the focus', async () => {
+test('when a dialog closes after its opener was removed, <main> gets the focus unless something else has the focus', async () => {
   const main = Object.assign(document.createElement('main'), { tabIndex: -1 });
   document.body.append(main);
   const first = renderHook(useFocusReturn);

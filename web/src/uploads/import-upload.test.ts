@@ -197,7 +197,7 @@ it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
 it.each([
   ['shows its message', 422, 'words: O arquivo é grande demais.'],
   ['shows nothing if it is a 401, which the shell handles', 401, null],
-])('a refused upload keeps the file chosen and %s; choosing another file removes the message', async (_, status, problem) => {
+])('a refused upload keeps its file, and shows the server’s message unless the status is 401: %s', async (_, status, problem) => {
   const { server, upload, runInVain: runAndFail } = set();
   server.faults = [{ call: 'create', error: new ApiError(status, '{"message":"O arquivo é grande demais."}') }];
   const { file } = upload.get();
@@ -234,7 +234,7 @@ function stuck() {
   return { ...made, parts, file: made.upload.get().file, running: made.upload.run(null, () => {}) };
 }
 
-it('progress of a retried part ends the report of a network failure, but not of a server error', async () => {
+it('the progress of a part removes the message about a network failure, but not the message about a server error', async () => {
   const { upload, parts, running } = stuck();
   const fail = async (error: Error) => {
     const { length } = parts;

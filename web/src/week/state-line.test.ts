@@ -44,7 +44,7 @@ it.each<[Week, string, string, string, boolean]>([
     true,
   ],
   [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', `Versão 1 · ${SENT}`, false],
-])('the state line has the headline, details and warning of the week’s state: row %#', (of, ...expected) => {
+])('the state line’s headline, details and warning show the state of the week: case %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);
 });
 
@@ -61,7 +61,7 @@ it.each<[Record<number, Phase>, boolean, string]>([
   [{ 0: 'unreachable', 1: 'refused' }, true, '2 dias ainda não salvos'],
   [{ 2: 'refused' }, false, 'Sexta ainda não salva'],
   [{ 0: 'sending', 4: 'conflict' }, false, 'Domingo ainda não salvo'],
-])('the headline is about the unsaved evenings %j, and the week’s state is in the details', (unsaved, isOffline, headline) => {
+])('the state line has unsaved evenings in the headline, the week’s state in the details: %j', (unsaved, isOffline, headline) => {
   expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
 });
 

@@ -253,7 +253,7 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('the television gives each long name a line; for lack of room the names share one text, or each line is shortened', () => {
+  it('the television joins names whose list does not fit; a few names too long for one text are listed, each cut short', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

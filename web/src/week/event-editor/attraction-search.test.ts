@@ -139,18 +139,18 @@ describe('boxNote', () => {
     expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
   });
 
-  it('the note says how many suggestions are shown, and how many attractions were found', () => {
+  it('the search box’s note says how many suggestions are shown, and how many attractions were found', () => {
     const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
     expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
   });
 
-  it('for an unknown name the note says that the catalogue lacks the name, and offers to add the name as free text', () => {
+  it('the search box’s note says that the catalogue lacks an unknown name, and offers to add the name as free text', () => {
     const text = 'Não está no cadastro.';
     expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
     expect(note('x'.repeat(200))?.action).toBe(`Adicionar “${'x'.repeat(39)}…” como texto livre`);
   });
 
-  it('for the name of a chosen attraction the note says that the event already has this attraction', () => {
+  it('for the name of a chosen attraction the search box’s note says that the event already has this attraction', () => {
     expect(note('conc', [1, 5])).toEqual({
       text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
       action: 'Adicionar “conc” como texto livre',
@@ -164,7 +164,7 @@ describe('boxNote', () => {
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
 const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));
 
-it('absentFirst() puts attractions that played longest ago first, then those that play soon, then those that never did', () => {
+it('absentFirst() sorts attractions: those that played longest ago, those that play soon, then those that never played', () => {
   const played = (last: string | null, next: string | null = null) => ({ count: 1, last, next });
   const memory = new Map([
     [1, played('2026-11-04')],

@@ -141,7 +141,7 @@ it('extremely long texts are cut and stay inside the picture, but the event’s 
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
 });
 
-it('the pictures keep each artist’s name in a free text on one line', () => {
+it('the pictures break a free text of artists between names, and never within a name', () => {
   const names = LONG.attractions.map(({ customName }) => customName ?? '');
   const plans = plansOf([evening(0, { attractions: [artist('Ana Fonte')], customAttractionsText: names.join(', ') })]);
   const lines = linesOf(plans);

@@ -45,7 +45,7 @@ function withSheet(share: () => Promise<void>) {
   return given;
 }
 
-test('the dialog draws the version sent last with a progress bar; choosing a theme draws again and stores the theme', async () => {
+test('drawing the last sent version shows a progress bar; choosing a theme draws again and stores the theme', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);

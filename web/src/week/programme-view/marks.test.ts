@@ -23,6 +23,6 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ],
   ['changed', [field('layout', 'Layout', 'a', 'b')], 'mudou: layout'],
   ['changed', [price, field('attractions', 'Atrações', null, 'Ana')], 'mudou: valor, atrações'],
-])('changeText returns the text of an added, removed or changed evening: row %#', (kind, fields, text) => {
+])('changeText says if an evening was added, removed or changed, and which fields changed: case %#', (kind, fields, text) => {
   expect(changeText({ position: 0, kind, fields })).toBe(text);
 });

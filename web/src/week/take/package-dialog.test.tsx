@@ -32,7 +32,7 @@ test.each([
   ['the pictures cannot be made', () => Promise.reject(new Error('No canvas.'))],
   // jsdom lacks DataTransfer, so attaching the pictures fails.
   ['the browser cannot attach the pictures', () => Promise.resolve({ files: [new File(['x'], 'semana-feed.jpg')], flaws: [] })],
-])('if %s, the package is downloaded without the week’s pictures, and a toast says that they are missing', async (_, make) => {
+])('if the week’s pictures cannot be added, the package is downloaded without them, and a toast says so: %s', async (_, make) => {
   vi.mocked(makePictures).mockImplementation(make);
   const { onClose } = await open();
   await expectToast('Pacote da semana', 'O download da versão 2 começou, sem as imagens da semana.');
