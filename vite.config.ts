@@ -54,7 +54,7 @@ const CHUNKS = [
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk, because each page is so small that one more request would cost more.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
-  // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
+  // Small screens share chunks. The entry, which every visit loads, names all chunks, so fewer chunks make it smaller.
   chunk('values', 'features/(values|links)/page'),
   chunk('deleted', 'features/(audit-log|deleted)/page'),
   // Modules that only one screen needs go into that screen's chunk.
@@ -75,7 +75,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)|features/designer/clear-dialog',
     'rules/whatsapp',
   ),
-  // Listed after `dialog`: the first chunk that uses Headless UI gets the library's shared code, which dialogs and tabs need.
+  // `menu` comes after `dialog`, because the first chunk with Headless UI gets the library's code, which dialogs and tabs need.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),

@@ -12,7 +12,7 @@ const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-
 const SHOTS = process.env.SHOTS;
 const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
-/** In px: the narrowest window, the widths of `AXE`, and the smallest width of each layout, where the layout has least room. */
+/** Window widths in px: the narrowest, those of `AXE`, and the breakpoints, at which a page's layout has least room. */
 const CHECKED_WIDTHS = [320, 390, 768, 1024, 1440];
 const WIDTHS = SHOTS ? Object.keys(HEIGHTS).map(Number) : CHECKED_WIDTHS;
 type Theme = 'light' | 'dark';

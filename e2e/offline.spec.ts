@@ -217,7 +217,7 @@ test('if responses take five seconds, no screen claims to be offline and nothing
   week,
 }) => {
   await useOnce(page, designer, week);
-  // Leaves the page first. A reload may cut off a request that has just begun, and the test would count the old page's probe.
+  // Leaves the page first. A reload may abort the page's requests, and the page would then send a `HEAD` that the test counts.
   await page.goto('about:blank');
   await expect.poll(() => network.pending).toBe(0);
   await holdLimits(page);

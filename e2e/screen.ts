@@ -34,7 +34,7 @@ export async function boxAtRest(part: Locator) {
   return last;
 }
 
-/** Opens a menu and waits until it has the focus, because a key or press can be lost while its script loads. */
+/** Opens a menu and waits until the menu has the focus. While the menu's script loads, a key or press can be lost. */
 export async function openMenu(button: Locator) {
   await button.click();
   await expect(button.page().getByRole('menu')).toBeFocused();

@@ -9,7 +9,7 @@ import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, expectStored, firstVisit, networkTest } from './network.ts';
 import { expect } from './test.ts';
 
-/** A label that a link of every staff screen has only in the next version of the product, which the tests make. */
+/** The text that a link on every staff screen has in the next version of the product. The tests make that version. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
@@ -70,7 +70,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. A failed try stops the old service worker, which a debugger may keep alive. */
+/** Repeats `act` until the next version is shown. After each failure stops service workers, which a debugger may keep alive. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 const STAFF_CODE = 'samba-da-casa';
 
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
-// One Playwright worker runs the whole file, because only this file needs workers with this secret.
+// One Playwright worker runs the whole file, so that a server with this staff code is started only once.
 test.describe.configure({ mode: 'default' });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;

@@ -110,7 +110,7 @@ const NOW = '2026-11-20T12:00:00-03:00';
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first Wednesday that `freshWeek` returns. All other dates in tests without `startsAt` are earlier. */
+/** The first Wednesday that `freshWeek` returns. All dates in tests without `startsAt` are earlier, so no other test uses it. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {

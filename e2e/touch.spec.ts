@@ -1,7 +1,6 @@
 import { lowTargets } from './axe.ts';
 import { expect, test } from './test.ts';
 
-// frames.spec.ts checks the height of each screen's targets.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, signedIn: true });
 
 test('on a phone a dialog is as wide as the window, and the dialog’s buttons are at the bottom', async ({ page }) => {
@@ -17,5 +16,6 @@ test('on a phone a dialog is as wide as the window, and the dialog’s buttons a
     await expect.poll(async () => (await button.boundingBox())?.width, name).toBeGreaterThan(140);
     await expect.poll(async () => (await button.boundingBox())?.y, name).toBeGreaterThan(690);
   }
+  // frames.spec.ts checks the height of targets outside dialogs.
   await expect.poll(() => lowTargets(page)).toEqual([]);
 });

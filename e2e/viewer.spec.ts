@@ -50,7 +50,7 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   await expect(page).toHaveTitle(`Programação de ${formatDate(week)} · Quartou!`);
   await expect(adminDashboard.tabs).toHaveText(['Eventos Regulares', 'Eventos Extras']);
   await expect(adminDashboard.regular.locator('tbody').locator('> tr')).toHaveCount(7);
-  // The first rows are Sunday, Monday and Tuesday, whose dates are the last of the seven.
+  // The table starts with Sunday and the programme with Wednesday, so the first three rows have the latest dates.
   const dates = [4, 5, 6, 0, 1, 2, 3].map((offset) => formatDate(addDays(week, offset)));
   const rows = () => Promise.all(WEEKDAYS.map((_, row) => words(adminDashboard.regular, row)));
   const dateAndDay = async () => (await rows()).map((cells) => cells.slice(0, 2));

@@ -33,7 +33,7 @@ test('a full week with an extra event is composed, previewed, sent and exported 
   await quarta.enterAttraction('Convidado surpresa 🎺');
   await quarta.enterAttraction('Ana Fonte');
   await quarta.expectAttractions(['DJ Conceição', 'Banda Maré Alta', 'Convidado surpresa 🎺', 'Ana Fonte']);
-  // Choosing an attraction also chooses the attraction's last photo. The test removes this photo.
+  // Choosing an attraction also chooses the attraction's photo in its newest event. The test removes both photos.
   for (const name of ['Banda Maré Alta', 'Ana Fonte']) {
     await quarta.change(name, 'Remover foto');
     await expect(quarta.item(name)).toContainText('sem foto');

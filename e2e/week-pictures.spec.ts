@@ -36,7 +36,7 @@ async function servePictures(page: Page): Promise<void> {
   });
 }
 
-/** Returns a flyer of the example house. For a name such as "900x1600" it draws one, whose coloured corners show cropping. */
+/** Returns a flyer of the example house, or for a name such as "900x1600" a drawing whose coloured corners show cropping. */
 async function flyer(name: string): Promise<Buffer | null> {
   if (/\.\w+$/.test(name)) return readFile(inProject(`db/seed/images/flyers/${name}`));
   const [width, height] = name.split('x').map(Number);

@@ -21,7 +21,7 @@ const MOST_REQUESTS = 15;
 /** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// The limit, in kB, of the code that the Worker loads to start: only the code by which staff read, save or send a week.
+// The limit, in kB, of the code that the Worker loads at its start: no more than reading, saving and sending a week needs.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 

@@ -36,7 +36,7 @@ function readArguments() {
   process.exit(2);
 }
 
-/** Returns warnings about uncommitted and untested changes in this folder, which are shown before it is published. */
+/** Returns warnings about uncommitted and untested changes in this folder. `deploy` shows the warnings before it publishes. */
 function doubts(): string[] {
   const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   const isTested = existsSync(TESTED) && readFileSync(TESTED, 'utf8') === treeOf();

@@ -28,9 +28,9 @@ export const events = sqliteTable(
     secondLotValue: text('second_lot_value'),
     lastLotValue: text('last_lot_value'),
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
-    /** A random key, by which the batch that inserts an extra event finds the new row; null on the five days. */
+    /** A random key. By this key the batch that inserts an extra event finds the new row. Null for events of the five days. */
     requestKey: text('request_key').unique(),
-    /** This column is unused since 0.10.1, because repeated requests are no longer compared. */
+    /** Unused. Versions before 0.10.1 compare the hash of a repeated request with this hash. */
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
     /** Counts the writes of the event. A write with an older revision is refused. */
@@ -57,7 +57,7 @@ export const eventAttractions = sqliteTable(
   },
   (table) => [
     index('event_attractions_event').on(table.eventId, table.position),
-    // The index includes the event's id, so that counting evenings reads only the index.
+    // The index includes the event's id, so that counting an attraction's evenings reads only the index of this table.
     index('event_attractions_attraction').on(table.attractionId, table.eventId),
     index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(isNotNull(table.photoId)),
     index('event_attractions_photo').on(table.photoId).where(isNotNull(table.photoId)),

@@ -11,7 +11,7 @@ export const imports = sqliteTable(
     fileName: text('file_name').notNull(),
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** True for an import by a form, which runs without preview and confirmation. */
+    /** True for an archive sent by `POST /api/attractions/import-zip`, which is imported without preview and confirmation. */
     skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
     /** The archive's key in R2, and the id of its multipart upload. */
@@ -19,7 +19,7 @@ export const imports = sqliteTable(
     uploadId: text('upload_id').notNull(),
     /** True while R2 has the archive or its unfinished upload. worker/imports/sweep.ts removes both. */
     hasArchive: integer('has_archive', { mode: 'boolean' }).notNull().default(true),
-    /** How often the import has begun to read the archive's directory. */
+    /** Number of attempts to read the archive's directory. After too many attempts the import fails (worker/imports/read.ts). */
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
     total: integer().notNull().default(0),
@@ -49,7 +49,7 @@ export const importParts = sqliteTable(
 );
 
 export interface PlannedPhoto {
-  /** The attraction's name as the archive first writes it. */
+  /** The attraction's name, in the spelling that comes first in the archive. */
   attraction: string;
   name: string;
   /** The photo's path in the archive, as messages show it. */

@@ -34,7 +34,7 @@ const PHOTO = { width: 320, height: 320 };
 /** The most parameters of one statement on D1. */
 const MAX_PARAMETERS = 100;
 
-/** Stores files, then all rows in one batch, so that an interrupted run can start again. @returns false if there was content */
+/** Stores files, then all rows in one batch, so an interrupted run can be repeated. @returns false if the database has content */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
   // A restored database is never seeded, even if these tables are empty.

@@ -9,7 +9,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   // A backup must not log anybody in: after a restore everybody logs in again.
   sessions: 'true',
   staff_devices: 'true',
-  // The counters of attempts are outdated after 15 minutes.
+  // The counters of attempts at a password or code are outdated after 15 minutes.
   attempts: 'true',
   // Only the row about the example house is copied. The other rows are results of this installation's scheduled work.
   runs: `name <> '${EXAMPLE}'`,
@@ -113,7 +113,7 @@ function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
   if (rows.length > 0) yield `${into}${rows.join(',')};`;
 }
 
-/** Returns SQL for one transaction, the same for equal databases. Deletes the rows of LEFT_OUT from `database`. */
+/** Deletes the rows of LEFT_OUT. Returns SQL that recreates the database in one transaction. Equal databases give equal SQL. */
 export function dump(database: DatabaseSync): string {
   for (const table of tablesOf(database)) if (table in LEFT_OUT) database.exec(`delete from "${table}" where ${LEFT_OUT[table]}`);
   const schema = (types: string) =>

@@ -47,7 +47,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   };
   writeFileSync(configPath, JSON.stringify(config));
   if (state !== null) {
-    // `wrangler d1 export` reads only the folder .wrangler/state beside its configuration.
+    // `wrangler d1 export` reads only .wrangler/state beside its configuration, so a link at this place leads to `state`.
     mkdirSync(state, { recursive: true });
     mkdirSync(join(folder, '.wrangler'));
     symlinkSync(state, join(folder, '.wrangler/state'), 'junction');

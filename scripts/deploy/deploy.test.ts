@@ -30,7 +30,7 @@ const EMPTY: Account = {
 /** An existing installation that lacks one migration. */
 const SETTLED: Account = { ...EMPTY, applied: ['0000_first.sql'], secrets: ['REGISTRATION_CODE'], hasQueue: true };
 
-// wrangler's messages when a resource is missing. A test below checks that wrangler's code contains them.
+// wrangler's messages about missing resources and about network failures. A test below looks for them in wrangler's code.
 const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';

@@ -7,7 +7,7 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
 
-/** Staging gets names with a suffix, and no custom domain. Ids are removed, so that wrangler finds a database by its name. */
+/** Adds a suffix to staging's names and removes its domain. Removes database ids, so that wrangler finds databases by name. */
 export function configFor({ d1_databases: databases, ...config }: Config, environment: Environment): Config {
   const d1_databases = databases?.map(({ preview_database_id: _, database_id: __, ...one }) => one) ?? [];
   if (environment === 'production') return { ...config, d1_databases };

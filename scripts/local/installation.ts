@@ -15,7 +15,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens a wrangler configuration's bindings in the folder `state`; on Cloudflare, by wrangler's login, if `state` is null. */
+/** Opens a wrangler configuration's database and bucket in the folder `state`, or, if null, on Cloudflare by wrangler's login. */
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches the start of a program by its name. `node` may be another version; the others are `.cmd` files on Windows. */
+/** Matches starts of programs by name. Such a start may run another version of node, and fails for Windows' `.cmd` files. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux')('a process that npm started ends when npm
     whenNpmEnds(() => process.exit(0));
     setInterval(() => {}, 1000);
     console.log(process.pid);`;
-  // Without the second command `true` the shell would not wait for the script, but replace itself by it (exec).
+  // The second command, `true`, makes the shell wait for the script. With one command the shell would become the script (exec).
   const likeNpm = `process.title = 'npm start';
     const command = '"$NODE" --input-type=module -e "$SCRIPT"; true';
     require('node:child_process').spawn('sh', ['-c', command], { stdio: 'inherit' });`;

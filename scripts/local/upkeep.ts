@@ -91,7 +91,7 @@ export function startClock(
 /** The product stops writing below this much free space. */
 const FULL_BYTES = 2 * 2 ** 20;
 
-/** More space than reads need on a full disk. The local D1 writes at each read, and its log grows to 4 MB. */
+/** Size of the reserve. Reads on a full disk need less space: the local D1 writes at each read, and its log grows to 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
 /** Returns a check for a full disk. On a full disk the check deletes the reserve, so that reads can use its space. */
@@ -129,7 +129,7 @@ export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
   // Node has no public function that makes stdout non-blocking. If stdout is a file, it has no handle and never blocks.
   (stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(false);
-  // An error means that the reader has closed the pipe.
+  // An error means that the reader has closed the pipe, so the error is ignored.
   stdout.on('error', () => {});
   return (line) => {
     if (stdout.writableLength < MOST_BUFFERED_BYTES) stdout.write(`${line}\n`);
