@@ -24,7 +24,7 @@ export function planOf({ entries, offset }: Directory): Plan {
   const spelling = new Map<string, string>();
   const photos: PlannedPhoto[] = [];
   const doubtful = new Set<string>();
-  /** The paths of an attraction's folders. Paths with the same key, such as “Ana” and “ANA”, count as one folder. */
+  /** Each attraction's folders. Paths with the same key, such as “Ana” and “ANA”, count as one folder. */
   const folders = new Map<string, Map<string, string>>();
   for (const candidate of candidates) {
     const { entry, name, path } = candidate;
@@ -46,13 +46,13 @@ export function planOf({ entries, offset }: Directory): Plan {
   return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
 }
 
-/** The least size of a local header. */
+/** The least size of the local header of a ZIP entry. */
 const HEADER_BYTES = 30;
 
 /** Up to this many overlapping entries count as damage and not as a zip bomb. Unpacking then finds the intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
-/** Returns a zip bomb's entries: all but one at each shared offset, and the overlapping ones if they are too many for damage. */
+/** Returns a zip bomb's entries: those that repeat an offset, and overlapping ones if more than `MAX_DAMAGED_ENTRIES` overlap. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const sameOffset = new Set<Entry>();
   const overlapping = new Set<Entry>();

@@ -42,7 +42,7 @@ function scores(text: string): number[] {
   });
 }
 
-/** Returns 0 to 2 points for a letter, more if its case fits its neighbours. Lower case inside a word is most common by far. */
+/** Returns 0 points for a letter of odd case, else 1 or 2. Lower case inside a word gets 2, as it is by far the most common. */
 function letterScore(text: string, index: number): number {
   const [sign = '', before = '', after = ''] = [text[index], text[index - 1], text[index + 1]];
   if (isUpper(sign)) return isLower(before) || (isLetter(before) && isLower(after)) ? 0 : 1;

@@ -15,7 +15,7 @@ import { type Plan, planOf, slicesOf } from './plan.ts';
 import { failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** The attraction that a folder's name means: the one with this name, or the one into which that one was merged. */
+/** The attraction that a folder's name means. If the named attraction was merged, this is the remaining attraction. */
 const target = alias(attractions, 'target');
 
 /** After this many unfinished readings an archive is assumed to crash its reader. */
@@ -26,10 +26,10 @@ const MAX_WARNINGS = 1000;
 /** The most slices of one statement. A slice has eight parameters, and D1 takes 100. */
 const SLICES_PER_STATEMENT = 12;
 
-/** The most name keys in one parameter. The parameter is a JSON text, and D1 takes texts of at most 2 MB. */
+/** The most results of `nameKey` in one parameter. The parameter is a JSON text, and D1 takes texts of at most 2 MB. */
 const KEYS_PER_STATEMENT = 2000;
 
-/** Reads an archive and stores its slices; may be repeated. @returns those to import now; none before a confirmation */
+/** Reads an archive and stores its slices. A repeated call adds none. @returns slices to import; none before a confirmation */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
     .update(imports)
@@ -104,8 +104,8 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .where(isOneOf(attractions.nameKey, chunk));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
-      // The stored file may be shorter than its original, whose length `source` has. Its own length recognises a photo that was
-      // downloaded, and one that was stored before `source` existed.
+      // `source` recognises the original file. The stored file may be shorter. Its length, `bytes`, recognises a photo that was
+      // downloaded from this installation, and a photo that was stored before `source` existed.
       for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
     }
   }

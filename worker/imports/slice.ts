@@ -33,7 +33,7 @@ export async function deadLetter(context: Context, job: Job): Promise<void> {
   await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
 }
 
-/** Imports a slice; may be repeated. An imported or leased slice is skipped. */
+/** Imports a slice. Does nothing if the slice is imported already or is leased, or if the import is not running. */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;
   const time = context.now().getTime();

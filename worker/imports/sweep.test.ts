@@ -38,7 +38,7 @@ describe('a stalled import', () => {
     pass(STALLED_AFTER_MS);
     expect((await findImport(context, id)).state).toBe('importing');
     expect(sent).toEqual([slice]);
-    // The read above enqueued the import and restarted its 10 seconds, so a second read enqueues nothing.
+    // The `findImport` above has just enqueued the import, so another call in the next 10 seconds enqueues nothing.
     await findImport(context, id);
     expect(sent).toEqual([slice]);
     await deliver(context);

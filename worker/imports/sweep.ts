@@ -69,7 +69,7 @@ export async function clearArchives(context: Context): Promise<number> {
   return archives.length;
 }
 
-/** Deletes imports that ended until `before`; their photos stay. @returns how many; the next day's run deletes the rest */
+/** Deletes at most `MAX_PURGED_IMPORTS` imports that ended until `before`. Their photos stay. @returns how many imports */
 export async function purgeImports({ db }: Context, before: string): Promise<number> {
   const old = db
     .select({ id: imports.id })

@@ -91,7 +91,7 @@ export const doubtfulNames = (names: readonly string[]): string =>
   `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
   `${listed(names)}.`;
 
-/** Returns a notice if an attraction gets photos of several folders. `folders` has paths, by attraction and the path's key. */
+/** Returns a notice if an attraction gets photos of several folders. `folders` maps each attraction to its folders' paths. */
 export function joinedFolders(folders: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   const [first, ...others] = [...folders].filter(([, paths]) => paths.size > 1);
   if (!first) return [];

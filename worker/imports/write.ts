@@ -81,7 +81,7 @@ export async function writeSlice(
     .select(selectionOf(attractionPhotos, { attractionId: attraction, ...photo, createdAt: now }))
     .from(photoRows)
     .where(and(isClaimed, not(isInCatalogue)))
-    // After a merge, two folders may mean the same attraction.
+    // After a merge, two folders may mean one attraction. A photo that is in both folders is added once.
     .groupBy(attraction, field('hash'), field('name'))
     .orderBy(sql`min(photo.key)`);
 

@@ -36,7 +36,7 @@ export async function putPart(
   }
 }
 
-/** Joins the parts; may be repeated. @returns false if R2 has a different part, after two concurrent uploads of one part */
+/** Joins the parts. A repeated call changes nothing. @returns false if a part in R2 comes from another upload than in `parts` */
 export async function closeArchive(
   bucket: R2Bucket,
   { key, uploadId }: Archive,
@@ -64,7 +64,7 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
   await bucket.delete(key);
 }
 
-/** Returns a reader that keeps the last range it loaded. For bytes outside it, loads `from` to `until`. @throws `not_found` */
+/** Returns a function that reads bytes from the last loaded range, or else loads `from` to `until`. @throws `not_found` */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;
   let range = new Uint8Array();

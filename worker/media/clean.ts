@@ -11,7 +11,7 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 /** An unused file is kept this long, because an upload may be about to use it. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
-/** D1's Time Travel restores a state up to this many days old. For as many days it can undo that and restore the newer state. */
+/** D1's Time Travel restores a state up to this many days old. For as many days the replaced state can be restored again. */
 const TIME_TRAVEL_DAYS = 30;
 /** An object that the database does not know is kept this long, because the database may go back to a state that has it. */
 const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Deletes objects, then rows that still have the mark `now`. An upload of the same file may have removed an outdated mark. */
+/** Deletes objects, then their rows. A row without the mark `now` stays: a new upload of the file may have removed the mark. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));
@@ -69,7 +69,7 @@ async function deleteFiles({ db, media }: Context, hashes: string[], keys: strin
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
-/** The most hashes that one run records, so that its row stays far below D1's 2 MB. `missing` counts all missing images. */
+/** The most missing images whose hashes a run records, so that its row stays far below D1's 2 MB. `missing` counts all. */
 const MAX_HASHES = 5_000;
 
 /**

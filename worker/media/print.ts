@@ -10,13 +10,13 @@ export interface Print {
   height: number;
 }
 
-/** The width of a copy, in px. It is enough for print, because a flyer in a spreadsheet is an inch wide. */
+/** The width of a spreadsheet's images, in px: enough for print, because a flyer in a spreadsheet is an inch wide. */
 const PRINT_WIDTH = 320;
 
 /** The most bytes of an original that replaces a missing copy. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns a small copy, made on first use. If that fails: the original if it is small and no WebP, else null (no picture). */
+/** Returns a small copy of an image, made on first use; without a copy, the original if it is small and no WebP, else null. */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {
     const { media } = context;

@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-// R2 and the cache each evaluate If-None-Match, and might read these values differently, so both are tested.
+// R2 and the cache each evaluate If-None-Match, and might read the values below differently, so both are tested.
 describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],
@@ -145,7 +145,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // A response is cached after it is sent. If one above were cached, `put` would have a call for that one before `other`.
+    // Responses are cached after they are sent. If a response above were cached, `put` would be called for it before `other`.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

@@ -15,7 +15,7 @@ import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { countedSchedules, isInMonth } from './evenings.ts';
 
-/** Reads the evenings of an attraction, and of attractions merged into it, from the programmes of `countedSchedules`. */
+/** Reads the evenings of an attraction and of attractions merged into it, from the programmes that `countedSchedules` selects. */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
   const [existing, aliases, items, photos] = await db.batch([
@@ -67,7 +67,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   };
 }
 
-/** Selects a month's events with attractions from the programmes of `countedSchedules`, ordered by date. Each row is JSON text. */
+/** Selects a month's events with attractions, by date, as JSON texts, from the programmes that `countedSchedules` selects. */
 export function selectMonth(db: Db, month: CalendarMonth) {
   const counted = countedSchedules(db);
   const items = db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id));

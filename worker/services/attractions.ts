@@ -19,7 +19,7 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
-/** Selects the newest item that shows a photo. Events' ids grow with time, so SQLite reads the index backwards to this item. */
+/** Selects an attraction's newest `event_attractions` row with a photo. SQLite reads an index backwards, as event ids grow. */
 const newestItemOf = (db: Db, name: SQL) =>
   db
     .select({ id: eventAttractions.id })
@@ -60,8 +60,8 @@ const lastPhotoId = (db: Db) => {
 };
 
 /**
- * Returns a JSON array in the order of `nameKey`; browsers sort it by Portuguese rules. Each attraction is a row of the query,
- * because D1 limits a text to 2 MB.
+ * Returns the attractions as a JSON array in the order of `nameKey`. Browsers sort them by Portuguese rules. Each attraction is
+ * a row of the query, because D1 limits a text to 2 MB.
  */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db

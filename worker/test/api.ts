@@ -71,14 +71,14 @@ export async function refusal(pending: Promise<Response>, status: number, code: 
   return error;
 }
 
-/** Makes the Worker cache that no staff code is set, so that tests do not count that look-up. Time stops, to keep the cache. */
+/** Keeps the query for the staff code out of counts: the Worker caches that none is set. Time stops, so the cache stays valid. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect((await get('/api/values')).status).toBe(200);
 }
 
 export function requestLines(): RequestLine[] {
-  // A second `spyOn` returns the spy of setup.ts. `console.info` is not that spy, because the runtime has wrapped it.
+  // This `spyOn` returns the spy of setup.ts. `console.info` itself is not the spy, because the runtime wraps `console.info`.
   return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(String(line)));
 }
 

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { emptyInstallation } from './empty.ts';
 import './column-names.ts';
 
-// To save time, hashes are computed at the lowest cost, but state the requested cost. password.test.ts restores the real cost.
+// To save time, passwords are hashed at the lowest cost. The hashes still state the real cost. password.test.ts restores scrypt.
 const { scrypt } = crypto;
 const hashing = vi
   .spyOn(crypto, 'scrypt')
   .mockImplementation((password, salt, length, _, done) => scrypt(password, salt, length, { N: 2, r: 1, p: 1 }, done));
 afterAll(() => hashing.mockRestore());
 
-// `requestLines` reads the request log from this spy, so the log is not printed.
+// This spy keeps the request log for `requestLines` and prints nothing.
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });

@@ -43,7 +43,7 @@ export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uin
   const base = options.relative ? 0 : before.length;
   let at = base;
   const directory: Buffer[] = [];
-  // This map caches records, because tests write tens of thousands of equal entries.
+  // This map keeps the directory record of a ghost entry, because a test repeats one such entry tens of thousands of times.
   const ghosts = new Map<ZipEntry, Buffer>();
   for (const entry of entries) {
     const written = ghosts.get(entry);

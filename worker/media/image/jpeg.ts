@@ -13,7 +13,7 @@ const COM = 0xfe;
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Lossless, arithmetic and hierarchical frames, which browsers do not show. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xf7]);
-/** Tables: Huffman, quantisation, number of lines, restart interval. */
+/** The markers of tables: Huffman, quantisation, number of lines, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdc, 0xdd]);
 
 const EXIF = 'Exif\0\0';

@@ -20,7 +20,7 @@ export interface Image {
   height: number;
 }
 
-/** Removes metadata; a second call changes nothing. Bytes decide the format. @throws `unsupported_media_type`, `validation` */
+/** Removes metadata; a second call changes nothing. The bytes tell the format. @throws `unsupported_media_type`, `validation` */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
     const parsed = parse(bytes);

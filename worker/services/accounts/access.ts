@@ -58,7 +58,7 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
   };
 }
 
-/** Returns the device's cookie value; null if no code is required. @throws AppError `forbidden` (wrong code); TooManyAttempts */
+/** Checks a typed staff code. @returns the device's cookie; null if no code is required. @throws `forbidden`, TooManyAttempts */
 export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
   const { db } = context;
   const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];

@@ -15,7 +15,7 @@ const CODE_LETTERS = 12;
 
 type CodeSettings = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
-/** Returns the query that writes a setting if the condition holds. The audit log entry must follow this query directly. */
+/** Returns a query that writes a setting if `where` holds. `audit` must come next: it logs only if this query changed a row. */
 const writeSetting = ({ db }: Context, settings: CodeSettings, where: SQL | undefined = asExpression(true)) =>
   db
     .insert(accessSettings)

@@ -23,7 +23,7 @@ export interface LoggedIn {
   device: string;
 }
 
-/** The account must still have this password `hash`, which also signs the new device token. Ends the visitor's former session. */
+/** Begins a session, and ends the visitor's former one. @throws `unauthorized` if the account's password hash is not `hash` */
 export async function beginSession(
   context: Context,
   { id, username }: { id: number; username: string },

@@ -23,11 +23,11 @@ interface PasswordChange {
   hash: string;
   where: SQL | undefined;
   entry: ReturnType<typeof audit>;
-  /** The token of the session that stays. */
+  /** The token of the session that stays after the password is changed. */
   ownToken?: string | undefined;
 }
 
-/** Returns queries that, if `where` holds, change a password and end all sessions but `ownToken`'s. The first returns a row. */
+/** Returns queries that change a password and end all sessions but `ownToken`'s. The first returns no row if `where` is false. */
 function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }: PasswordChange) {
   const isAccountRow = eq(users.id, id);
   const isChanged = hasRow(users, and(isAccountRow, eq(users.passwordHash, hash)));

@@ -36,7 +36,7 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/** Returns statements that count an attempt and read if it is blocked. Callers compare the code later, so no guess is missed. */
+/** Returns statements that count an attempt and read if it is blocked. They must run before the code or password is compared. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(

@@ -25,7 +25,7 @@ const eventColumns = {
   hasValue: named<number>(isUsable(entryValues, events.valueId), 'has_value'),
 };
 
-/** The current event as JSON text, in the first row only. */
+/** The current event as JSON text. Only the first row of the query has the text, because all rows have the same event. */
 const body = rendered(sql`iif(${events.id} is null or item.key > 0, null, ${eventJson})`);
 
 const itemColumns = {
@@ -68,7 +68,7 @@ function isEvent(selector: EventSelector): SQL {
     order by target.id limit 1 offset ${offset})`;
 }
 
-/** Selects one row for each attraction of the input, or a single row if it has none. `referencesOf` reads the rows. */
+/** Selects what an input refers to: a row for each attraction, or one row without attractions. `referencesOf` reads the rows. */
 export const selectReferences = (db: Db, input: WrittenContent, selector: EventSelector) =>
   db
     .select({

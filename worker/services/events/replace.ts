@@ -46,7 +46,7 @@ const currentIds = (db: Db, replaced: ReplacedEvent) => db.select({ id: events.i
 const clearAttractions = (db: Db, replaced: ReplacedEvent) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
 
-/** Returns statements for a batch. They write nothing if the revision differs. The last statement returns the event. */
+/** Returns statements for a batch. They write an event unless its revision differs. The last statement returns the event. */
 export function writeEvent(
   { db, now }: Context,
   replaced: ReplacedEvent,

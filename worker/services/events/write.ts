@@ -32,7 +32,7 @@ function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** An attraction as stored. `shownId` is the id to show, which differs if the chosen attraction was merged. */
+/** An attraction as stored. `shownId` is the id to show: that of the remaining attraction if `attractionId` was merged. */
 export interface StoredItem {
   attractionId: number | null;
   photoId: number | null;

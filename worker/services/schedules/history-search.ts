@@ -78,7 +78,7 @@ function isLike({ column, text }: SearchText) {
   return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
 }
 
-/** The most characters of an evening's artists that the history shows, and by which it marks matching evenings. */
+/** The history cuts the list of an evening's artists to this length, to show the list and to mark matching evenings. */
 const MAX_ARTISTS_CHARS = 400;
 
 export const selectSummaries = (db: Db, ids: SQLWrapper) =>
@@ -108,7 +108,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
 
-/** Returns the ids of each programme's best matching evenings. A typed date that fits all of several evenings is ignored. */
+/** Returns ids of each programme's best matching evenings. Ignores a date that fits all evenings, unless there is only one. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

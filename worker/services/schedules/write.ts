@@ -21,7 +21,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/** Returns batch statements that create a programme, unless `condition` is false or it would be a second draft of the week. */
+/** Returns batch statements that create a programme if `condition` holds. A week with a draft does not get a second draft. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);

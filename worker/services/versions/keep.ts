@@ -133,7 +133,7 @@ export function keepVersion(
 
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
-/** Counts and stores the number of changes if it is missing. @throws AppError `not_found` */
+/** Returns the newest version with its number of changes, which is counted and stored if missing. @throws AppError `not_found` */
 export async function withChangeCount({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;

@@ -56,7 +56,7 @@ export function timelineOf(
   };
 }
 
-/** @throws AppError `not_found`, also for a deleted programme */
+/** Reads a programme's versions, answers and views. @throws AppError `not_found`, also for a deleted programme */
 export async function readTimeline(context: Context, scheduleId: number): Promise<Timeline> {
   const { db } = context;
   const [[schedule], ...rows] = await db.batch([

@@ -12,7 +12,7 @@ import { selectTimeline, timelineOf } from './read.ts';
 
 const newest = alias(versions, 'newest');
 
-/** Selects the version to compare with: the newest if approved and seen by the user, else the last earlier one that was seen. */
+/** Selects the last version that the user saw. Skips the newest version unless it is approved, to show its changes again. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })
@@ -68,7 +68,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   const isUnchanged = await hasOnlyRenames(context, scheduleId);
   const [, , , newestTwo, [seen], , ...rows] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved', isUnchanged }),
-    // Must come after the statement that may make a version, but before this view is recorded: it selects earlier views.
+    // The order matters: `selectSeen` needs the version that `keepVersion` makes, but not the view that `insertView` records.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
     ...selectTimeline(context.db, scheduleId),

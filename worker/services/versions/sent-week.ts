@@ -15,7 +15,7 @@ export interface SentProgramme {
   version: number;
   sentAt: string;
   events: ScheduleEvent[];
-  /** The changes since the `since` of `selectSentWeeks`; if nothing had been sent by then, since the first sent version. */
+  /** The changes since the instant that `selectSentWeeks` got. If nothing was sent by then, since the first sent version. */
   changes: EventChanges[];
 }
 
@@ -31,8 +31,8 @@ const former = alias(versions, 'former');
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Selects, for the week of a night and for the next week, the programme sent last: one with days, and one of extra events alone.
- * Each comes with the content that had been sent by the instant `since` (else the first sent content), for comparison.
+ * Selects the last sent programmes of the week of a night and of the next week: of each week one with days, and one of extra
+ * events alone. For comparison, each row also has the content sent by the instant `since`, or else the first sent content.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
