@@ -19,7 +19,7 @@ const DAY_KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
 
 export const dayKeyAt = (position: number): DayKey => DAY_KEYS[position] ?? 'extra';
 
-/** Returns the designer's address. Without `start`, it opens the week that home shows; with `position`, that evening. */
+/** Returns the designer's address. Without `start`, the designer shows the same week as home. `position` opens an evening. */
 export function designerPath(start?: CalendarDate | null, position?: number): string {
   const day = position === undefined ? undefined : dayKeyAt(position);
   const query = new URLSearchParams({ ...(start && { semana: start }), ...(day && { dia: day }) }).toString();
@@ -36,7 +36,7 @@ export function positionOf(day: string | null): number | null {
 export const dayPath = (index: number, of: CalendarDate | number | null) =>
   `/day/${index}${of === null ? '' : typeof of === 'number' ? `?programacao=${of}` : `?semana=${of}`}`;
 
-/** Returns the id in a text; null when the text cannot be an id. */
+/** Returns a text as a programme's id; null when the text cannot be an id. */
 export const programmeId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 

@@ -29,7 +29,7 @@ interface DeleteOneProps extends DialogPlace {
   /** Text after the name that says what else is deleted, such as " e sua foto". */
   alsoDeleted?: string;
   unaffected: string;
-  /** Text after the message of a failure. It is left out when the server sent a message. */
+  /** A sentence after the default failure message. A network error or the server's own message replaces both. */
   failureHint?: string;
 }
 

@@ -55,11 +55,11 @@ export interface AskDialogProps<Result>
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
-  /** The number of rows, if the action is for all rows. If it is COUNT_CONFIRMATION_FROM or more, the user must type it. */
+  /** How many rows an action for all rows changes. From COUNT_CONFIRMATION_FROM on, the user must type this number. */
   count?: number;
 }
 
-/** Asks before an action. After the action the dialog closes, and a toast shows the outcome. */
+/** Asks the user to confirm an action. After the action the dialog closes, and a toast shows the outcome. */
 export function AskDialog<Result>({ title, text, words, look, icon, count = 0, ...action }: AskDialogProps<Result>) {
   const { isPending, press } = useAction(action);
   const [typed, setTyped] = useState('');

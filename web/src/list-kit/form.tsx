@@ -12,7 +12,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   /** The fields from the form's contract (core/contracts), in their order on the screen. */
   fields: Record<Name, FormField>;
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
-  /** Maps a failure's status to the field that shows the message. Status 422 needs no entry: its response names the fields. */
+  /** Maps an HTTP status to the field that shows the failure. A 422 needs no entry, because its response names the fields. */
   about?: Partial<Record<number, NoInfer<Name>>>;
   others?: NoInfer<Name>;
   /** The field that gets the focus when no field shows the failure. */

@@ -33,9 +33,9 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
 type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
 
 /**
- * Keeps the open dialog of a page. `show` opens a dialog after it has loaded `chunk`; if loading fails, a toast says so.
- * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. After a
- * press by pointer the list does not scroll.
+ * Manages a page's dialogs, whose code is `chunk`. `show` loads the code and opens a dialog; if loading fails, a toast says so.
+ * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. The focus scrolls the page
+ * only after an action by keyboard.
  */
 export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open | null) = null) {
   const [open, setOpen] = useState<Open | null>(first);

@@ -19,10 +19,10 @@ export const KINDS: Record<DeletedKind, Words> = {
   value: { one: 'valor', many: 'valores', ending: 'o', icon: 'ticket' },
 };
 
-/** Returns "1 layout" or "1.204 atrações". */
+/** Returns a number of rows in words, such as "1 layout" or "1.204 atrações". */
 export const countOf = (kind: DeletedKind, count: number): string => counted(count, KINDS[kind].one, KINDS[kind].many);
 
-/** Returns "as 3 fotos" or "a única foto"; without a kind "os 3 itens". */
+/** Returns the words for all rows of a kind, such as "as 3 fotos" or "a única foto". Without a kind: "os 3 itens". */
 export function allOf(kind: DeletedKind | '', count: number): string {
   const { one, many, ending } = kind === '' ? { one: 'item', many: 'itens', ending: 'o' } : KINDS[kind];
   return count === 1 ? `${ending} únic${ending} ${one}` : `${ending}s ${counted(count, one, many)}`;

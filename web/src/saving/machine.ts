@@ -7,17 +7,17 @@ export interface Saved {
   scheduleId: number | null;
   /** The event's revision on the server; 0 when the server has no such event. */
   revision: number;
-  /** Id of the event; null when the server has no such event, or when it is not known. */
+  /** Id of the event; null when the server has no such event, or when an older release stored the evening without the id. */
   eventId: number | null;
   event: EventDraft;
 }
 
-/** `settled`: all is saved. `waiting`: 300 ms after an edit. `unreachable`: until a retry. `gone`: the programme was deleted. */
+/** `settled`: all is saved. `waiting`: a save begins soon. `unreachable`: a retry follows. `gone`: the programme is deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
   phase: Phase;
-  /** The server's state from which the edits in `mine` began. */
+  /** The event that the server had when the edits in `mine` began. */
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
@@ -103,7 +103,7 @@ export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], is
 
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-/** True if no save is unconfirmed, and `mine` equals the base or neither of them has content that the server would store. */
+/** True if nothing is left to save. `mine` and the base count as equal if both lack content that the server would store. */
 const isUnchanged = ({ mine, base: { event }, unconfirmed }: Saving) =>
   unconfirmed.length === 0 && (isSameEvent(mine, event) || (isWithoutContent(mine) && isWithoutContent(event)));
 
@@ -149,7 +149,7 @@ function refused(state: Saving, problem: string): Saving {
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
-  // Also compares the event without lot values, because a new extra event gets its fingerprint before a save fills them in.
+  // A new extra event gets its fingerprint before a save fills in the lots. So `theirs` is compared with and without lots.
   const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn) {
@@ -159,7 +159,7 @@ function conflicted(state: Saving, theirs: Saved): Saving {
   return withoutNeedlessConflict({ ...next, phase: 'conflict', theirs });
 }
 
-/** Ends a conflict that needs no choice: both sides are equal, or one side has the same content as before both edits. */
+/** Ends a conflict that needs no choice, because both sides are equal or only one side differs from the base. */
 function withoutNeedlessConflict(state: Saving): Saving {
   const { theirs, mine, base } = state;
   if (!theirs) return state;
@@ -173,7 +173,7 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalContent(mine, state.mine) });
 }
 
-/** True if `saved` replaces `than`: it has another programme or event or a later revision, or it was removed (revision 0). */
+/** True if `saved` is newer than `than`: another programme or event, a later revision, or a removed event (revision 0). */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId ||
   (saved.eventId !== null && than.eventId !== null && saved.eventId !== than.eventId) ||

@@ -2,7 +2,7 @@ import { Store, useStore } from '../listeners.ts';
 import { nameOf, type Place } from './place.ts';
 import type { EveningSaver } from './saver.ts';
 
-// Holds the savers of edited evenings, apart from the savers' code, which screens that only show evenings do not load.
+// This module holds the savers but not their code, so that screens that only show evenings do not load that code.
 
 /** Savers are module state, so that saving continues when the user leaves the screen. */
 export const savers = new Map<string, EveningSaver>();
@@ -10,7 +10,7 @@ const changes = new Store(0);
 
 export const noteChange = (): void => changes.set(changes.get() + 1);
 
-/** Returns an evening's saver. Only an evening that was edited here, or that this device has stored, has a saver. */
+/** Returns an evening's saver; undefined if this tab has neither edited the evening nor resumed a stored copy of it. */
 export const saverAt = (place: Place): EveningSaver | undefined => savers.get(nameOf(place));
 
 export const saversOfDeleted = (scheduleId: number): EveningSaver[] =>

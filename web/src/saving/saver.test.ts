@@ -27,7 +27,7 @@ class Memory {
   }
 }
 
-/** A server with one week. If `fault` is set, `put` throws it; with `afterWriting` it writes the save before it throws. */
+/** A server with one week. `put` throws `fault` unless `fault` is null. With `afterWriting`, `put` first writes the save. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];
@@ -311,7 +311,7 @@ describe('the extra event', () => {
     edit(one, { eventName: '', ...chosen });
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect([one.get().phase, storedCopies()[0]?.evening.mine]).toMatchObject(['settled', chosen]);
-    // Meanwhile somebody else has begun a programme of this week.
+    // Somebody else has begun a programme of this week, and this device loads the programme.
     one.load(api.week);
     expect(one.get()).toMatchObject({ phase: 'settled', base: { scheduleId: 7 }, mine: chosen });
     const later = saver(place);

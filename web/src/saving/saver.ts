@@ -62,7 +62,7 @@ export class EveningSaver {
     if (event !== this.#state.mine) this.#do({ type: 'edited', event });
   }
 
-  /** Stores and saves now, without waiting for the pause or the retry. */
+  /** Stores and saves unsaved changes at once, even if SAVE_DELAY_MS or the delay before a retry is not over. */
   flush(): void {
     if (this.#storing !== null) this.#store();
     this.#do({ type: 'due' });
@@ -100,7 +100,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If the copy has nothing left to save, the event that this tab has loaded replaces the copy's event if the tab's is newer.
+    // If the copy has nothing left to save, the newer event is used: that of the copy, or that loaded by this tab.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -111,7 +111,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // Stores content before a request sends it. If no response comes, a later visit then knows that this device sent the content.
+    // Edits are stored after a delay, but before they are sent. A later visit then recognises a save whose response was lost.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange();
@@ -179,7 +179,7 @@ export class EveningSaver {
     if (conflict) return { type: 'conflicted', theirs: savedEvent(conflict.current, this.#state.base.scheduleId, this.place) };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
-    // After any other failure (server error, missing staff code, rate limit) a retry may succeed.
+    // A retry may succeed after a server error, a missing staff code or a rate limit, so these failures count as `lost`.
     return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
   }
 }

@@ -21,8 +21,8 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the saves and sends of a week one after the other, so that the response to the last save contains all earlier saves, and
- * no save raises a revision that a send has read and not yet used. With `waits` false, `work` starts at once.
+ * Runs a week's saves and sends one after the other. The response to the last save then contains all earlier saves, and no save
+ * changes the revisions that a running send uses. With `waits` false, `work` starts at once.
  */
 export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
   const before = running.get(startDate);
@@ -80,7 +80,7 @@ function add(saver: EveningSaver): EveningSaver {
     before = phase;
     if (hasSettled) {
       resumeStored();
-      // The dashboard and the viewer may be open during a save, for example when the viewer restores a version.
+      // Reads the dashboard and the viewer again. They may be open during a save, for example when the viewer restores a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
     // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
@@ -109,7 +109,7 @@ function resumeFrom(tab: string): void {
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
-    // If the week was cached before the saver existed, `onWeek` has not reported the week to the saver.
+    // Savers get each week that is loaded later. A week that was loaded before the saver existed is passed on here.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }

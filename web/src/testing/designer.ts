@@ -79,6 +79,6 @@ export async function setText(user: UserEvent, field: HTMLElement, text: string)
   if (text) await user.type(field, text);
 }
 
-/** Returns the requests that change something. */
+/** Returns method, path and query of each request except GET and HEAD. */
 export const writes = (api: PretendApi) =>
   api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);

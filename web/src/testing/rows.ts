@@ -17,7 +17,7 @@ import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
-// Makes rows of the API's responses. All fields have defaults, so a test names only the fields that it needs.
+// These functions make rows of the API's responses. All fields have defaults, so a test names only those that it needs.
 
 type HistoryItem = ScheduleHistory['items'][number];
 
@@ -217,7 +217,7 @@ export const created = (id: number, startDate: CalendarDate): CreatedSchedule =>
   })),
 });
 
-/** Returns a programme whose first days are `events` and whose other days are empty. Without `events`, it has no days at all. */
+/** Returns a programme whose first days are `events` and whose other days are empty. If `events` is empty, it has no days. */
 export const schedule = (row: Partial<Schedule>, events: Partial<ScheduleEvent>[]): Schedule => {
   const startDate = row.startDate ?? '2026-11-25';
   const days = events.length === 0 ? [] : [...DAYS];

@@ -27,8 +27,8 @@ const DEFAULT_RESPONSES = {
 
 /** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => unknown) {
-  // Each visit imports the app's modules anew, because they have one router and one cache. Before that, `pagehide` makes the
-  // previous visit send its unsaved changes to a server that never responds. Otherwise it would send them during this visit.
+  // Each visit imports the app's modules anew, so that no cache of an earlier visit is used. `pagehide` makes the earlier
+  // visit's app send its unsaved changes now, to a server that never responds, instead of during this visit.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve));

@@ -13,7 +13,7 @@ const SAVED_AT = '2026-11-20T14:40:00.000Z';
 
 type Programme = NonNullable<Week['programme']>;
 
-/** Returns the API's response for a week. The own programme has id 7 and the events `rows`. With null there is no programme. */
+/** Returns the API's response for a week. Its own programme has id 7 and the events `rows`, or is missing if `rows` is null. */
 export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
@@ -45,7 +45,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // Attractions have another shape in requests than in responses, so this server carries out only the removal of all of them.
+    // Attractions have another shape in requests than in responses. This server only handles an empty list, which removes all.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

@@ -50,7 +50,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref for an element that may be removed while focused. A control of its field, else the dialog or `main`, gets the focus. */
+/** A ref that, when its focused element is removed, focuses a control of the same field, else the dialog or `main`. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

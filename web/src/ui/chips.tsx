@@ -100,7 +100,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Returns the option with a word that begins with `typed`; of several options, the one whose label has that word earliest. */
+/** Returns the option in whose label a word begins with `typed`; if several match, the one with the earliest such word. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
   const typedLetters = plain(typed);
   const match = typedLetters

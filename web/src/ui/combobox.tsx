@@ -16,7 +16,7 @@ export interface Suggestion {
   id: number;
   label: string;
   note?: string;
-  /** The address of a small picture before the label; null for initials in its place; undefined for neither. */
+  /** The address of a small picture before the label. Null shows initials instead of a picture, undefined shows nothing. */
   picture?: string | null;
 }
 

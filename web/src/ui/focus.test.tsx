@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Waits only until the queued microtasks have run. A key event is a later task, so no key press can come before them. */
+/** Waits until the queued microtasks have run. A key event is a task of its own, so none can come during this wait. */
 const restOfTheTask = async () => {
   for (let turns = 0; turns < 5; turns += 1) await null;
 };

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 let focusReturn: { to: Element | null } | null = null;
 
 /**
- * Restores the focus when a dialog closes. If another dialog replaces it, that one returns the focus to the first one's opener.
+ * When a dialog closes, its opener gets the focus. A dialog that replaced another one focuses the opener of the replaced dialog.
  * If the opener no longer exists and nothing else has the focus, the dialog below gets the focus, or else `main`.
  */
 export function useFocusReturn(): void {
@@ -19,7 +19,7 @@ export function useFocusReturn(): void {
     return () => {
       const closing = { to };
       focusReturn = closing;
-      // Runs right after Headless UI's own microtask. If it ran later, the user might already have tabbed to another element.
+      // Headless UI moves the focus in one microtask, so this code waits two. A longer wait could undo the user's next Tab press.
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (focusReturn === closing) focusReturn = null;

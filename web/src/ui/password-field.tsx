@@ -29,7 +29,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             look="quiet"
             size="sm"
             className="absolute inset-y-1 right-1 pointer-coarse:inset-y-px pointer-coarse:right-px"
-            // The name does not contain the field's label. Tests and tools that search for the label then find only the input.
+            // This text lacks the field's label, so that tests and tools that search for the label find only the input.
             aria-label={isVisible ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             aria-controls={id}
             onClick={() => setVisible(!isVisible)}

@@ -22,7 +22,7 @@ export interface ToastInput {
 
 type ShownToast = ToastInput & { id: number };
 
-// The topmost outlet shows the latest toast. Every dialog has its own outlet, because everything outside an open dialog is inert.
+// Each dialog has its own ToastOutlet, because the page outside an open dialog is inert. The topmost one shows the latest toast.
 const latest = new Store<ShownToast | null>(null);
 const outlets = new Store<string[]>([]);
 let lastId = 0;
@@ -140,7 +140,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     <div
       ref={removed}
       data-toast=""
-      // onPointerMove, because onPointerEnter also fires when the toast appears under a pointer that does not move.
+      // This is not onPointerEnter, which also fires when the toast appears under a pointer that does not move.
       onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
       onPointerLeave={start}
       onBlur={start}

@@ -220,7 +220,7 @@ it('a file that can no longer be read is not reported as a network failure', asy
   expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
 });
 
-/** Makes an upload of which half of each part is sent. The test decides in `parts` when a part arrives or fails. */
+/** Starts an upload that stops in the middle of each part, until the test lets the part arrive or fail (`parts`). */
 function stuck() {
   const made = set();
   const parts: { arrive: () => void; fail: (error: Error) => void; isAborted: () => boolean }[] = [];

@@ -19,7 +19,7 @@ interface UploadItem {
 export interface Refused {
   reasons: string[];
   overLimit: string[];
-  /** True if other files of the same choice were added. */
+  /** True if other files that the user chose at the same time were added. */
   isPartial: boolean;
 }
 

@@ -6,7 +6,7 @@ import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { inputClass } from '../ui/field.tsx';
 
-// On a small window the row is the last line, so that no button moves when the row appears or the box becomes a text.
+// In a small window the author's row comes last, so that no button moves when the row appears or its box is replaced by text.
 const ROW = 'flex min-h-11 items-center gap-2 text-sm max-lg:order-last max-lg:basis-full';
 
 /** Asks for the author's name, once on each device. An administrator is not asked, because an account has a name. */

@@ -184,7 +184,7 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
   );
 }
 
-/** `ifGone` is added to “não está mais no cadastro” when the catalogue lacks the attraction. */
+/** Describes an attraction: its photo and, if the catalogue lacks it, “não está mais no cadastro” followed by `ifGone`. */
 function about(item: EventAttraction, known: Attraction[] | undefined, ifGone: string): string {
   if (item.isCustom) return 'texto livre';
   const photo = item.photo ? `foto “${withoutExtension(item.photo.name)}”` : 'sem foto';

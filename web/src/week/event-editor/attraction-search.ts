@@ -38,7 +38,7 @@ export interface SearchResult {
   total: number;
 }
 
-/** Searches names and old names; names that begin with `text` come first. The text of `noteOf` replaces the number of photos. */
+/** Searches names and old names; names that begin with `text` come first. `noteOf` returns the note of a suggestion. */
 export function searchAttractions(
   index: Indexed[],
   text: string,
@@ -151,7 +151,7 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
     if (also.has(id) || played?.next) return 'soon';
     return played?.last ?? 'x never';
   };
-  // The last dates come first, the earliest before the others, then "soon", then "x never", because digits sort before letters.
+  // Dates sort before "soon" and "x never", because digits sort before letters. The earliest date comes first.
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 

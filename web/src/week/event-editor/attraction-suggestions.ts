@@ -9,7 +9,7 @@ import { absentFirst, type ChosenFor, datesOf, searchAttractions, searchIndex, u
 
 const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
 
-/** `load` returns the loaded catalogue, without which no attraction's name is recognised, or [] if loading fails. */
+/** Returns the catalogue's query. `load` waits until the catalogue is loaded and returns it, or [] if loading fails. */
 export function useCatalogue() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });

@@ -24,7 +24,7 @@ import {
 import { useCatalogue, useSuggestions } from './attraction-suggestions.ts';
 import { focusNextStop } from './fields.tsx';
 
-/** Takes a function of the current event, so that of two quick presses the second does not overwrite the first one's change. */
+/** Changes an event by a function. The function gets the latest event, so that two quick presses do not undo each other. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {

@@ -33,7 +33,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   }
 
   function save() {
-    // The result begins as the other person's event, which may have differences that are not compared, such as a photo's name.
+    // The result starts from the other person's event. What is not compared, such as a photo's name, stays as on the server.
     let result = theirs;
     for (const field of differing) if (sideOf(field) === 'mine') result = withField(result, field, mine);
     onResolve(result);

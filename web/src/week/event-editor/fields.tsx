@@ -15,7 +15,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
-  /** The name that the flyer filled in. A focus selects this name until the user changes it, so that typing replaces it. */
+  /** The name that the flyer filled in. While the box has this name, focusing the box selects the text for overwriting. */
   nameFromFlyer?: string | null;
 }
 

@@ -243,7 +243,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** After the choice of a flyer, a mouse focuses the name, a touch an empty name, or attractions if only these are missing. */
+    /** After a flyer is chosen by mouse, focuses the name; by touch, a missing name, or attractions if only these are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -151,7 +151,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns up to VISIBLE_COUNT flyers: `first`, flyers that no other day has, all others. A missing `chosen` is put first. */
+/** Returns the flyers of the row: `first`, then flyers that no other day has, then others. The row always contains `chosen`. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 export interface PhotoDialogProps {
   attraction: { id: number; name: string };
   chosen: Picture | null;
-  /** "neste dia" or "neste evento" if the event already has the chosen photo on the server. */
+  /** "neste dia" or "neste evento" if the server's event already has the chosen photo; else false. */
   keptWhere: string | false;
   onChoose: (photo: Picture | null) => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import type { EventAttraction } from '../../../../core/rules/event-text.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { useMemory } from './attraction-search.ts';
 
-/** Returns the data for warnings of attractions that play again soon; undefined while loading or without attractions. */
+/** Returns the data for the warning that an attraction plays again soon; undefined while loading or without attractions. */
 export function useRepeats(startDate: CalendarDate, events: readonly { attractions: readonly EventAttraction[] }[]) {
   const isEnabled = events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
   const memory = useMemory(isEnabled ? startDate : null);

@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of the colours of styles.css, which a script can read only for the current theme. A test compares the two. */
+/** A copy of the colours of styles.css, because a script can read only the current theme's. A test compares copy and original. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',
@@ -29,15 +29,15 @@ export const PALETTES: Record<Theme, Palette> = {
 };
 
 /**
- * Translucent covers over flyers, in the background's colour: `visible` lets flyers be seen, `text` makes a text on it legible.
- * `ground` is the worst colour below a text: `text` over a black flyer (in the dark theme over a white one).
+ * Translucent covers over flyers. A flyer can be seen through `visible`. A text on the cover `text` is legible over any flyer.
+ * `ground` is the colour of `text` where a text is least legible: over a black flyer, in the dark theme over a white one.
  */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
 };
 
-/** Returns text colours that are readable on the background and on a `text` cover. A null `accent` becomes the ink's colour. */
+/** Returns shades in which a text is legible on the background and over covered flyers. If `accent` is null, ink replaces it. */
 export function inksOf(theme: Theme, accent: string | null) {
   const { ink, soft, days } = PALETTES[theme];
   const on = (colour: string) => readableShade(colour, COVERS[theme].ground);

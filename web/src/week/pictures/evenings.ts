@@ -24,7 +24,7 @@ export interface PictureWeek {
   events: readonly ScheduleEvent[];
 }
 
-/** The greatest lengths in letters: `name` of the name and of the prices, `rest` of the artists and of the observations. */
+/** The greatest numbers of letters: `name` limits the name and the prices, `rest` the artists and the observations. */
 export interface Longest {
   name: number;
   rest: number;
@@ -73,7 +73,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   };
 }
 
-/** Returns in words the dates of the week's five days or, if all events in the list are extra events, the dates of these. */
+/** Returns the dates in words: of the week's five days or, if the list has only extra events, from the first to the last one. */
 export function when(startDate: CalendarDate, list: readonly PictureEvening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {
