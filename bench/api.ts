@@ -16,7 +16,7 @@ import { type Database, open, workerdCpu } from './server.ts';
 type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
 
-/** The host of the product or of the bare routes. A Worker without a host of its own would cost a fifth more processor time. */
+/** Product and bare routes each have a host. A Worker without one would use a fifth more processor time and distort the ratio. */
 const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';
@@ -60,7 +60,7 @@ function sendRequests(week: EventInput[]): Request[] {
   ];
 }
 
-/** Sends `amount` requests, or sends for `duration` seconds. `perSecond` and `cpu` count one pass through `requests` as one. */
+/** Sends `amount` requests, or sends for `duration` seconds. `perSecond` and `cpu` refer to one pass through all `requests`. */
 async function load(url: string, side: Side, requests: Request[], effort: Pick<Options, 'connections' | 'duration' | 'amount'>) {
   const before = workerdCpu();
   const headers = { host: hostOf(side), 'content-type': 'application/json' };
@@ -119,7 +119,7 @@ async function takeTurns({ url, requests, before }: Loading, connections: number
   return results;
 }
 
-/** Makes a report row. `least`: the promised least ratio of the floor's processor time to the product's; null for no promise. */
+/** Makes a report row. `least`: the promised minimum of the bare routes' processor time ÷ the product's; null for no promise. */
 function rowOf(what: string, results: Results, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));

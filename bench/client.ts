@@ -32,7 +32,7 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
   return status === 409 ? (JSON.parse(text).details?.current ?? null) : null;
 }
 
-/** Calls the API as one person's browser does. Once a call has returned, the server must not lose the data of this call. */
+/** Calls the API as one person's browser does. The proofs expect the server to keep the data of every call that has returned. */
 export class Client {
   pending = 0;
   cookie = '';
@@ -89,12 +89,12 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening, and creates a missing programme. `revision` is the event's as this client read it; 0 for a new event. */
+  /** Saves one evening, and creates a missing programme. `revision`: the revision that this client read; 0 for a new event. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }
 
-  /** Sends a week, as last read from the server, by the calls of spec §7. The part `extra` is only the week's extra event. */
+  /** Sends a week, as last read from the server, by the calls of spec §7. The part `extra` sends only the week's extra event. */
   async send({ startDate, programme }: Week, author: string, part: HandOverInput['part']): Promise<Version> {
     const isAlone = part === 'extra';
     const path = `/api/schedules${isAlone ? '?specialOnly=true' : ''}`;

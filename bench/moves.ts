@@ -138,7 +138,7 @@ const byPointer = (week: PlannedEvening[], isPhone: boolean) => async (mover: Mo
     const card = mover.designer.day(index);
     await mover.press(index === 0 ? card.toggle : next(mover));
     await card.eventName.waitFor();
-    // By touch the price is first: the choice of a flyer focuses the attractions box only if nothing else is missing.
+    // By touch the price is chosen first. The choice of the flyer then focuses the attractions box, which saves a press.
     if (isPhone) await mover.press(card.value(price.name));
     await mover.press(card.root.getByRole('button', { name: flyer.name, exact: true }));
     // The form copies a chosen flyer's name to the event.

@@ -28,7 +28,7 @@ interface TextField {
   width: number;
 }
 
-/** The texts of days and extra events. Each is a nullable column of `events` with the same name; the first is the title. */
+/** The texts of days and extra events. Each is a nullable column of `events` with the same name. The first names the event. */
 export const TEXT_FIELDS = [
   {
     key: 'eventName',

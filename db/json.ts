@@ -50,7 +50,7 @@ const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: fi
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-/** Selects `value` from an attraction's photos. Without old names the second query suffices, which one index answers. */
+/** Selects `value` from an attraction's photos. For an attraction without old names, the faster second query suffices. */
 const aggregateOfPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
   (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
   (select ${value} from ${attractionPhotos}
@@ -166,7 +166,7 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
   return sql`concat('{"id":', ${events.id}, ${sql.join(fields, sql`, `)}, '}')`;
 };
 
-/** The most events of a version. The largest possible events take 1.95 of the 2 MB that D1 allows. */
+/** The most events of a version. The largest possible events take 1.95 of the 2 MB that a text in D1 may have. */
 const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 
 /** Selects the events of one content that another content lacks. The result is a content, too. */
@@ -195,8 +195,8 @@ const sentContent = sql`(
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The content if extra events are sent alone: the current extra events, the days of the newest sent version, and the empty days
- * that this version lacks. If no day was ever filled, the result equals `contentJson`, so that no day counts as unsent.
+ * The content if extra events are sent alone: the current extra events and the days of the newest sent version. A day that this
+ * version lacks is added if it is empty. If no day was ever filled, the result equals `contentJson`, and no day counts as unsent.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -1,4 +1,4 @@
-// Kills `npm start` and its workerd during imports. A completely uploaded import must add exactly its photos, any other none.
+// Kills `npm start` and its workerd during imports. A complete upload must add exactly its photos, an incomplete upload none.
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const PHOTOS = `select a.name || '/' || p.name as path, p.file_hash as hash from
   join attractions a on a.id = p.attraction_id where a.name like ? || '%' order by 1`;
 
 function look(server: Server, prefix: string) {
-  // The import is read before the photos: if this first read says that the import has ended, no photo is added afterwards.
+  // Reads the import before its photos: if the import has already ended, it adds no more photos, so `photos` is complete.
   const [newest] = server.rows<{ id: number; state: string }>('select id, state from imports order by id desc limit 1');
   const photos = server.rows<{ path: string; hash: string }>(PHOTOS, prefix);
   const missing = server.missing(photos.map(({ hash }) => `media/${hash}`));

@@ -13,7 +13,7 @@ import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
 import { Random, Server, until } from './server.ts';
 
 const MINUTES = 10;
-/** A quick load lasts over a minute, because `npm start` first reads the database for the daily work a minute after its start. */
+/** A quick load takes over a minute, to include the check for daily work, which `npm start` makes a minute after its start. */
 const QUICK_MINUTES = 1.25;
 const CLIENTS = 16;
 /** The number of people who save during the load. Each of them saves an evening of their own, again and again. */

@@ -41,7 +41,7 @@ interface ComposedWeek {
   isSent: boolean;
 }
 
-/** A version that the server acknowledged. `contents`: what the sender's own evenings must contain in it, by position. */
+/** A version that the server acknowledged. `contents`: by position, the sender's own evenings as this version must have them. */
 interface Acknowledged {
   startDate: string;
   number: number;

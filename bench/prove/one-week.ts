@@ -18,7 +18,7 @@ const QUICK_STEPS = 25;
 const ROUNDS = 3;
 /** The time limit, in ms, of an action, and of a screen until it shows the week that the server has. */
 const MOST_WAIT_MS = 40_000;
-/** If an evening stays unsaved for this time, in ms, and the screen asks no question, the proof opens the evening. */
+/** After this time, in ms, the proof opens an unsaved evening, because a question about it shows only in the open evening. */
 const UNASKED_MS = 2000;
 /** The server is killed at most this long, in ms, after an evening was edited or the send button was pressed. */
 const MOST_HEAD_START_MS = 900;
@@ -168,7 +168,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until a browser has no unsaved evening. Resolves conflicts, and moves a deleted programme's evenings to the week. */
+  /** Waits until a browser has no unsaved evening. Resolves conflicts. Moves evenings from a deleted to another programme. */
   async #untilSaved({ name, page }: Screen): Promise<void> {
     const { conflict } = new Designer(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });

@@ -92,7 +92,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process group has already ended.
+    // An error means that the process group has already ended.
   }
 }
 

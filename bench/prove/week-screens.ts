@@ -64,7 +64,7 @@ const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[]
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** Finds names and prices that `text` lacks, and names, prices and artists in `text` that neither `events` nor `allowed` has. */
+/** Finds names and prices of `events` that `text` lacks, and tokens of `text` that belong to neither `events` nor `allowed`. */
 function textFaults(where: string, text: string, events: readonly ScheduleEvent[], allowed: readonly Text[] = []): string[] {
   // A screen may show an event without its price if the event has neither a name nor attractions.
   const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);
@@ -77,7 +77,7 @@ function textFaults(where: string, text: string, events: readonly ScheduleEvent[
   ];
 }
 
-/** Returns how a screen differs from the server. Evenings that are marked as unsaved may differ. */
+/** Returns how a screen differs from the server's week. Evenings that are marked as unsaved may differ. */
 export function screenFaults(screen: WeekOnScreen | null, week: Week): string[] {
   if (!screen) return ['it shows no week'];
   const faults: string[] = [];

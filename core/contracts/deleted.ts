@@ -24,7 +24,7 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** With `id`, one item is restored. Without `id`, all items are, or only those of the given `kind` and `deletedAt`. */
+/** Restores one item if `kind` and `id` are given, else all items, or only those of the given `kind` and `deletedAt`. */
 export const restoreDeletedInput = z
   .object(
     {

@@ -19,7 +19,7 @@ export type Usual = z.infer<typeof usual>;
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** An attraction's evenings, past and future, latest first. `countedSchedules` (worker/services) selects the programmes. */
+/** An attraction's past and future evenings, latest first, in programmes that `countedSchedules` (worker/services) selects. */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),
@@ -43,6 +43,6 @@ export const monthQuery = z.object({ month: calendarMonth });
 
 export const memoryQuery = z.object({ startDate: wednesday });
 
-/** A row per attraction, without the week of `startDate`: id, number of evenings, last date before `startDate`, next date. */
+/** A row per attraction: id, number of evenings, last date before `startDate`, next date. The week of `startDate` is left out. */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { idAndName } from './events.ts';
 
-/** `sweep`: the run of every minute, which restarts stalled imports and removes archives. `cleaning`: the daily run. */
+/** `sweep`: the run of every minute, which restarts stalled imports and removes unneeded archives. `cleaning`: the daily run. */
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** `late`: overdue. `unknown`: not read, because the database does not respond. `unwritable`: the database refuses writes. */
+/** `late`: the part's work is overdue. `unknown`: the database does not respond. `unwritable`: the database refuses writes. */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
@@ -40,7 +40,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince`: when the import that has been silent longest last made progress. */
+    /** `imports` counts the running imports. `silentSince` is the oldest of the times at which they last made progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

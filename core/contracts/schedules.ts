@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for each day with an attraction. `extraConfigured`: true if an extra event has one; null without extra events. */
+/** `days`: true for a day with attractions. `extraConfigured`: true if an extra event has attractions; null without one. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -89,7 +89,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** A month's events, also those without content. `countedSchedules` (worker/services) selects the programmes. */
+/** A month's events, also those without content, in the programmes that `countedSchedules` (worker/services) selects. */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -105,7 +105,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** `events` have the ids and revisions of their originals. Removed items become text (`asText`) or are left out (`gone`). */
+/** `events` have their originals' ids and revisions. `asText` and `gone`: removed catalogue items, kept as text or left out. */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../contracts/audit-log.ts';
 import { formatDate, isCalendarDate } from './calendar.ts';
 
-/** For each kind of entry, the words between who did something and what was changed: "Ana" … "28/11/2026". */
+/** For each kind of log entry, the words between actor and subject, as in "Ana excluiu a programação 28/11/2026". */
 export const AUDIT_LABELS = {
   'schedule.removed': 'excluiu a programação',
   'schedule.restored': 'trouxe de volta a programação',

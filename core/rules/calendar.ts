@@ -123,7 +123,7 @@ const DAY_MINUTES = 24 * 60;
 
 export interface Night {
   date: CalendarDate;
-  /** Minutes since midnight of `date`: 01:30 of the next day is 1530. */
+  /** Minutes since 00:00 of `date`: 01:30 of the next day is 1530. */
   minutes: number;
 }
 

@@ -152,7 +152,7 @@ export function positionOf(
   );
 }
 
-/** Returns the changes, except added or removed days without content. `now`: the programme's events, sorted by position. */
+/** Returns the changes since `sent`, except added or removed days without content. `now` must be sorted by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
   return changesBetween(sent, now)
     .filter(({ kind, event }) => kind === 'changed' || isEventAnnounced(event))

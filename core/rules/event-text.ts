@@ -141,7 +141,7 @@ export function isEventConfigured(event: ConfiguringFields): boolean {
   );
 }
 
-/** True if an extra event has content besides its name. Its date and tickets do not count, because it has them from the start. */
+/** True if an extra event has content besides its name. Date and tickets do not count, because every extra event has both. */
 export const hasMoreThanName = (
   event: Pick<ConfiguringFields, TextKey | 'layoutId' | 'attractions' | 'customAttractionsText'>,
 ): boolean =>

@@ -1,4 +1,4 @@
-/** The widths, in px, of the thumbnails that the server keeps of every image: one for rows, one for grids. */
+/** The widths, in px, of the thumbnails that the server keeps of every image: one for lists, one for grids of pictures. */
 export const THUMB_WIDTHS = [160, 480] as const;
 export type ThumbWidth = (typeof THUMB_WIDTHS)[number];
 

@@ -1,4 +1,4 @@
-/** The pages' paths, for the router and the Worker. `:x` is one segment. */
+/** The pages' paths, for the router and the Worker. A name with a colon, such as `:id`, stands for one segment of the path. */
 export const PAGES = {
   home: '/',
   designer: '/designer',

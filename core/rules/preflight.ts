@@ -102,7 +102,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
     }));
 }
 
-/** A value is a price even before its name is loaded. An invalid date hides a missing price: only a save fills in lots. */
+/** False with a chosen value, and with an invalid date, which prevents the save that would fill in an extra event's lots. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && priceLines(event).length === 0;
 
@@ -117,7 +117,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns who also plays within `days` days of the event. In its week only earlier dates count, so that a pair appears once. */
+/** Returns who also plays within `days` days. In this week only earlier dates count, so that no two dates are listed twice. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -39,7 +39,7 @@ it.each([
   '1º Lote: 25H e 20M',
   'Bate 23h',
   'até 2hotéis',
-  // In the next texts something follows the hour, for example another price. “22.” has no hour mark.
+  // In the next texts something follows the hour, for example another price. The number in “até 22.” is no hour without an “h”.
   'R$15 até 23h, depois R$20',
   'R$15 até 23h R$20',
   'até 2h antes do show',

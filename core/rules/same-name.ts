@@ -11,10 +11,10 @@ interface ComparableName<T> {
   letters: number;
 }
 
-/** Returns in how many letters one artist's names may differ. Short names must be equal, because many of them are similar. */
+/** Returns in how many letters one artist's names may differ: none for short names, because many artists have similar ones. */
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
-/** Returns pairs of rows that may be one artist, the likeliest first. Different numbers in the names mean two artists. */
+/** Returns pairs of `rows` whose names may mean one artist, the likeliest first. Names with different numbers form no pair. */
 export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
   const sorted = rows
     .map(comparableOf)

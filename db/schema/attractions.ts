@@ -31,7 +31,7 @@ export const attractionPhotos = sqliteTable(
     attractionId: refersTo('attraction_id', () => attractions.id).notNull(),
     name: text().notNull(),
     fileHash: hashOfFile('file_hash').notNull(),
-    /** `sourceKey` of the uploaded file (worker/media/keys.ts), to be compared with an archive's directory; null if unknown. */
+    /** `sourceKey` of the uploaded file (worker/media/keys.ts), by which an import recognises the photo; null if unknown. */
     source: text(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
@@ -53,7 +53,7 @@ export const attractionMerges = sqliteTable(
     userId: refersTo('user_id', () => users.id).notNull(),
     createdAt: text('created_at').notNull(),
     undoneAt: text('undone_at'),
-    /** This column is unused since migration 0016, because a merge no longer moves rows. */
+    /** Always null: undoing a merge needs no stored data, because a merge moves no rows. */
     undo: text(),
   },
   (table) => [index('attraction_merges_kept').on(table.keptId), index('attraction_merges_gone').on(table.goneId)],

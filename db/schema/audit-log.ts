@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AuditKind } from '../../core/contracts/audit-log.ts';
 
-/** The audit log. The batch that makes a change writes its entry. Entries stay 180 days and have no password, code or token. */
+/** The audit log. A change and its entry are written in one batch. Entries stay 180 days and have no password, code or token. */
 export const auditLog = sqliteTable(
   'deeds',
   {
