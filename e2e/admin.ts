@@ -80,7 +80,6 @@ export class AdminDashboard extends Screen {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
-  /** Returns a row's "Excluir" button or "Visualizar" link. */
   button(what: 'Visualizar' | 'Excluir', startDate: CalendarDate): Locator {
     const name = `${what} a programação de ${formatDate(startDate)}`;
     return this.page.getByRole(what === 'Visualizar' ? 'link' : 'button', { name, exact: true });

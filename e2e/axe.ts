@@ -12,7 +12,7 @@ const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-
 const SHOTS = process.env.SHOTS;
 const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
-/** Window widths in px: the narrowest, those of `AXE`, and the breakpoints, at which a page's layout has least room. */
+/** Window widths in px: the narrowest to support, the two of `AXE`, and two breakpoints, where layouts have least room. */
 const CHECKED_WIDTHS = [320, 390, 768, 1024, 1440];
 const WIDTHS = SHOTS ? Object.keys(HEIGHTS).map(Number) : CHECKED_WIDTHS;
 type Theme = 'light' | 'dark';
@@ -48,7 +48,7 @@ async function resize(page: Page, width: number) {
   await nextFrame(page);
 }
 
-/** Waits until the last change is drawn and observers have been called. */
+/** Waits until the page has drawn its latest change and has called its resize observers. */
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
@@ -102,7 +102,7 @@ const layoutFaults = (page: Page) =>
   });
 
 async function show(page: Page, theme: Theme) {
-  // A link's page follows the device's theme. The other screens have a theme of their own, in `data-theme`.
+  // Sets both themes: the page of a link follows the device's theme, and the other screens follow `data-theme`.
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((name) => {
     if (name === 'dark') document.documentElement.dataset.theme = 'dark';
@@ -130,7 +130,7 @@ async function expectNoViolation(page: Page, what: string, theme: Theme) {
   );
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes
-      // Ignores targets that are partly below a sticky bar, because a user can scroll. frames.spec.ts checks the targets' sizes.
+      // Ignores targets that a sticky bar partly covers, because a user can scroll. frames.spec.ts checks the targets' sizes.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
   );

@@ -45,7 +45,7 @@ test.describe('on a phone with a signed-in administrator', () => {
   }) => {
     // An import of an earlier test would add a line to the attractions' screen.
     await clearImports(apiSeed.request);
-    // Deletes a value, because the list of deleted rows has its toolbar only if something was deleted.
+    // Deletes a value, because the screen “Excluídos” has its toolbar only if it lists something.
     const { id } = await apiSeed.addValue(unique('R$ 5 até 21h'));
     await apiSeed.request.delete(`/api/values/${id}`);
     const messages = await watch(page);

@@ -44,7 +44,7 @@ test('a week’s package has the pictures and can be downloaded; a failed downlo
     }
   }, `/api/schedules/${programme.id}/package`);
   expect(await downloaded(page, take)).toContain('dados.csv');
-  // The download fails although the check that the page makes first succeeds. The page must stay and show a message.
+  // The page's check succeeds, but the download after the check fails. The page must show a message.
   await page.route(address, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback()));
   await take();
   await toast.expect('Erro', 'O pacote não foi baixado. Tente de novo.');

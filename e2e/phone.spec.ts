@@ -20,7 +20,7 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   await page.keyboard.type('Quinta Autoral');
   await day.value('Entrada livre').tap();
   await expect(day.value('Entrada livre')).toBeChecked();
-  // The box is low on the screen and moves up when it is tapped. Even so, the first tap has to open the list.
+  // The attractions' box is low on the screen and moves up when it is tapped. Even so, the first tap has to open its list.
   await day.box.evaluate((box) => box.scrollIntoView({ block: 'end' }));
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeGreaterThan(500);
   await day.box.tap();
@@ -95,7 +95,7 @@ test('on a phone the send button is at the bottom, toasts are at the top, and th
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // The button is measured anew each time, because the screen's button replaces the frame's button.
+  // The send button is measured anew each time, because the screen's button replaces the frame's button.
   const bottom = async () => {
     const box = await bar.boundingBox();
     return box ? box.y + box.height : 0;

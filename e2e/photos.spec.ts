@@ -69,7 +69,7 @@ test.describe('with a signed-in administrator', () => {
     await expect(catalogue.photos).toHaveCount(2);
     const cross = catalogue.button('Remover a foto uma.png');
     await tabTo(page, cross, 'Shift+Tab');
-    // The tile asks for confirmation. Escape closes the question but not the dialog.
+    // Pressing the cross asks for a confirmation. Escape closes this question, but not the dialog.
     await keyboard.press('Enter');
     await expect(catalogue.dialogButton('Cancelar')).toBeFocused();
     await keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { cachedFiles, firstVisit, storedResponses, networkTest as test } from '.
 import { expectScreen } from './screen.ts';
 import { expect } from './test.ts';
 
-// A staff code is set, so that in this installation only an administrator can read the staff's data.
+// A staff code is set. This browser never enters the code, so it can read the staff's data only while it is logged in.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE: 'samba-da-casa' } });
 
 test('after an administrator has logged out, the device has none of the data that the administrator read', async ({

@@ -70,7 +70,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. After each failure stops service workers, which a debugger may keep alive. */
+/** Repeats `act` until the next version is shown. A debugger may keep old service workers alive, so a failed try stops them. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

@@ -15,7 +15,7 @@ import { Toast } from './screen.ts';
 
 type Server = ReturnType<typeof serve>;
 
-/** The product of one Playwright worker: its own workerd and copy of the example data. */
+/** What the tests of one Playwright worker use: a running server with its own copy of the example data. */
 interface Installation {
   url: string;
   server: Server;
@@ -110,11 +110,11 @@ const NOW = '2026-11-20T12:00:00-03:00';
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first Wednesday that `freshWeek` returns. All dates in tests without `startsAt` are earlier, so no other test uses it. */
+/** The first week that `freshWeek` returns. All dates in tests without `startsAt` are earlier, so no fresh week is in use. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
-  /** True to give the browser the session of the Playwright worker. A test must not end this session by a logout. */
+  /** True to give the browser the session that the tests of a Playwright worker share. A test must therefore not log out. */
   signedIn: boolean;
   address: string;
   /** An account of this test alone, with a session in the browser. The test may log it out. */

@@ -185,7 +185,7 @@ test.describe('when an attraction is dragged in its list', () => {
     const day = designer.day(0);
     await day.open();
     for (const name of NAMES) await day.enterAttraction(name);
-    // Dragging needs all rows in sight, above the bottom bar.
+    // Dragging needs the rows of all attractions in sight, above the bottom bar.
     await day.root.evaluate((card) => card.scrollIntoView({ block: 'start' }));
     await expect(day.item('Quatro')).toBeInViewport({ ratio: 1 });
   });

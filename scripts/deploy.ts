@@ -30,7 +30,7 @@ function readArguments() {
     if (isEnvironment(environment) && more.length === 0)
       return { environment, isDryRun: values['dry-run'], isConfirmed: values.yes };
   } catch {
-    // The error is ignored, because the message below says which arguments are wrong.
+    // Wrong arguments get the message below, so the error's own message is ignored.
   }
   console.error(`Não entendi "${process.argv.slice(2).join(' ')}".\n\n${USAGE}`);
   process.exit(2);

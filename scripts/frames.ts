@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for addresses without a `:parameter`; with `isCompleted` for the others, which first.js completes. */
+/** Returns preload links for API addresses without `:x`, or with `isCompleted` for those whose `:x` first.js replaces. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)
@@ -88,7 +88,7 @@ for (const address of new Set(ADDRESSES)) {
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('<script src="/first.js">', (script) => preloadLinks(reads, true) + script)
-    // Puts the data's links after the libraries' links: libraries load longest, and HTTP/1.1 allows only six connections.
+    // Links that preload data follow those of the libraries: libraries load longest, and HTTP/1.1 allows only six connections.
     .replace(link, () => preloadLinks(reads, false) + link)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(

@@ -16,7 +16,7 @@ const client = join(build, 'client');
 
 const PLAIN = ['first.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'apple-touch-icon.png'];
 
-/** Frames are cached with their headers, so changed headers need a new revision. */
+/** A service worker caches a frame with these headers, so they are part of the frame's revision in the list of cached files. */
 const headers = readFileSync(join(client, '_headers'), 'utf8');
 
 /** Serves a page's frame at all addresses of the page, with any values of the `:x` in its pattern. */

@@ -9,7 +9,7 @@ export const auditLog = sqliteTable(
     kind: text().$type<AuditKind>().notNull(),
     /** The username at that time, or the author's name on a device; null if nobody gave a name. */
     actor: text(),
-    /** The object of the logged action, as a text: for example a name or a date. */
+    /** What the logged action concerns, as a text: for example an attraction's name or a programme's start date. */
     subject: text(),
     createdAt: text('created_at').notNull(),
   },

@@ -17,7 +17,7 @@ export const files = sqliteTable('files', {
 
 export const hashOfFile = (name: string) => text(name).references(() => files.hash, { onDelete: 'restrict' });
 
-/** A flyer. `deletedAt` removes it from the catalogue; programmes that use it keep showing it. */
+/** A flyer. If `deletedAt` is set, the catalogue hides the flyer, but programmes that use the flyer keep showing it. */
 export const layouts = sqliteTable(
   'layouts',
   {

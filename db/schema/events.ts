@@ -30,7 +30,7 @@ export const events = sqliteTable(
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
     /** A random key. By this key the batch that inserts an extra event finds the new row. Null for events of the five days. */
     requestKey: text('request_key').unique(),
-    /** Unused. Versions before 0.10.1 compare the hash of a repeated request with this hash. */
+    /** Only versions before 0.10.1 use this column: they compare the hash of a repeated request with it. */
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
     /** Counts the writes of the event. A write with an older revision is refused. */
@@ -38,7 +38,7 @@ export const events = sqliteTable(
   },
   (table) => [
     index('events_schedule').on(table.scheduleId, table.position),
-    // The purge removes rows that no event refers to. Without these indexes the purge would read all events.
+    // The purge removes deleted layouts and values that no event refers to. Without these indexes it would read all events.
     index('events_layout').on(table.layoutId).where(isNotNull(table.layoutId)),
     index('events_value').on(table.valueId).where(isNotNull(table.valueId)),
     uniqueIndex('events_day').on(table.scheduleId, table.position).where(sql`${table.isSpecialEvent} = 0`),

@@ -23,7 +23,7 @@ export const imports = sqliteTable(
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
     total: integer().notNull().default(0),
-    /** The plan's first notices and warnings (worker/imports/plan.ts), as sentences. `warningCount` counts all of them. */
+    /** The plan's first notices and warnings (worker/imports/plan.ts), as sentences. `warningCount` counts the others, too. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
@@ -61,7 +61,7 @@ export interface PlannedPhoto {
   crc: number;
 }
 
-/** Some photos of an archive. One queue message imports all of them that are readable, or none. */
+/** A slice is some photos of an archive. One queue message imports them in one batch, without the unreadable ones. */
 export const importSlices = sqliteTable(
   'import_slices',
   {

@@ -15,7 +15,7 @@ export const runs = sqliteTable('runs', {
 export const RESTORE = 'restore';
 
 /**
- * Name of the seed's row. Its detail has the highest example id of each table, the values' names and the house's example texts.
- * `clearedAt` is when these texts were cleared, because the example was deleted.
+ * Name of the row that the seed writes. Its detail identifies the example house: the highest id of example rows in each table,
+ * the values' names and the house's texts. `clearedAt` in the detail is when a deletion of the example house cleared these texts.
  */
 export const EXAMPLE = 'example';

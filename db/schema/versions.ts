@@ -15,7 +15,7 @@ export const versions = sqliteTable(
     scheduleId: refersTo('schedule_id', () => schedules.id).notNull(),
     number: integer().notNull(),
     kind: text().$type<VersionKind>().notNull(),
-    /** The author's name on the device; null if `userId` is set. */
+    /** The name that the author has typed on the device, if any; null if an administrator (`userId`) made the version. */
     author: text(),
     userId: refersTo('user_id', () => users.id),
     createdAt: text('created_at').notNull(),

@@ -18,7 +18,7 @@ import { indexSchedulesWhere } from '../search.ts';
 import { selectShownFiles } from '../version-files.ts';
 import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './venue.ts';
 
-/** The parts of D1 and R2 that the seed uses. Any local installation can provide them. */
+/** The database and the bucket that the seed fills. Of the bucket's methods the seed uses only `put`. */
 export interface SeedTarget {
   db: D1Database;
   media: { put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown> };
@@ -110,7 +110,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),
-    // An administrator may have saved the house before the seed runs.
+    // An administrator may have saved the house before the seed runs. Then the saved texts stay.
     db.insert(schema.house).values(house).onConflictDoNothing(),
     ...inserts(schema.files, fileRows),
     ...inserts(schema.layouts, layoutRows),

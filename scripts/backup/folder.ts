@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   format: z.literal(READABLE),
   madeAt: z.iso.datetime(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
-  /** Image files are named by their hash. `missing`: images that the installation had already lost. */
+  /** `missing`: hashes of images that the database refers to, but that the bucket lacked. */
   images: z.object({ count: z.int(), bytes: z.int(), missing: z.array(z.string()) }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

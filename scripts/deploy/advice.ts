@@ -62,7 +62,7 @@ export async function step<T>(what: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
     const advice = adviceFor(error.output);
-    // Without a network most of wrangler's output does not concern the step, so the output is not shown.
+    // Without a network most of wrangler's output does not concern the failed command, so the output is not shown.
     throw new DeployError(`${what}: ${advice === NO_NETWORK ? 'não deu certo.' : error.output}`, advice);
   }
 }

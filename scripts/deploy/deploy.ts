@@ -131,7 +131,7 @@ const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>
   (await unlessMissing('Procurar a fila', /does not exist/, wrangler(['queues', 'info', name]))) !== null;
 
 async function confirm({ isProduction, isConfirmed, env, ask }: Deployment): Promise<void> {
-  // Cloudflare's own builds run without a terminal; connecting the repository was the confirmation.
+  // A build on Cloudflare has no terminal. Connecting the repository to Cloudflare counts as the confirmation.
   if (!isProduction || isConfirmed || env.WORKERS_CI) return;
   if (!ask) throw new DeployError('Publicar em produção pede um sim.', 'Sem terminal: npm run deploy -- --yes');
   const answer = await ask('\nPublicar em produção? Digite sim: ', { isHidden: false });

@@ -16,7 +16,7 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
 });
 
 it('whyNotAt refuses a HOST that is no address of this machine', async () => {
-  // 192.0.2.0/24 is reserved for documentation.
+  // No machine has an address in 192.0.2.0/24, which is reserved for documentation.
   expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });
 

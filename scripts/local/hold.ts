@@ -6,7 +6,7 @@ import { freeIn } from './upkeep.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long to wait for locks. The workerd of a killed process keeps its locks until it ends, within a second. */
+/** How long to wait for locks. The workerd of a killed process ends within a second, and has its locks until then. */
 const LOCK_LIMITS_MS = { lock: 2_000, databases: 5_000 };
 
 /** The free space, in MB, that a start needs. Build, migrations and example house take some 15 MB. */

@@ -98,7 +98,7 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
 }
 
 const SECRETS = inProject('.dev.vars');
-// The alphabet has no vowels, which could form words, and no characters that look alike.
+// The characters of a registration code: no vowels, which could form words, and no characters that look alike.
 const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 
 /**

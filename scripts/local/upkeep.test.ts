@@ -9,7 +9,7 @@ import { temporaryFolder } from '../test/folder.ts';
 import { inProject } from './paths.ts';
 import { keepReserve, keepServing, startClock } from './upkeep.ts';
 
-/** Runs `keepServing` with time that passes only while the code waits. `isResponding` and `usage` get the check's number. */
+/** Runs `keepServing` with time that passes only while it waits. `isResponding` and `usage` get the check's number. */
 async function watched(
   isResponding: (check: number, restarts: number) => boolean,
   { checks = 200, usage = (_: number) => ({ memory: 0, isConnected: true }) } = {},
@@ -150,7 +150,7 @@ it('on a full disk the reserve file is deleted; the disk counts as full until th
   disk.others = reserve;
   expect(isFull()).toBe(true);
   expect(reserved()).toBe(0);
-  // The disk still counts as full, although deleting the reserve has freed space.
+  // The disk still counts as full, although deleting the reserve file has freed space.
   expect(isFull()).toBe(true);
   disk.others = reserve + 3 * MB;
   expect(isFull()).toBe(true);
@@ -174,7 +174,7 @@ it('printing does not wait for a slow reader; lines that do not fit the buffer a
     process.once('message', end);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const [stdout, stderr] = [child.stdout as Readable, child.stderr as Readable];
-  // The process still runs, although it has printed more than a pipe holds and nobody has read the output.
+  // The child process still runs, although it has printed more than a pipe holds and nobody has read the output.
   expect(String(await once(stderr, 'data'))).toContain('still here');
   const printed = text(stdout);
   child.send('go on');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Usage } from './processes.ts';
 import type { Ring } from './server.ts';
 
-/** After this many requests without a response (at most 25 s) workerd counts as silent. */
+/** After this many requests without a response, which take at most 25 s, workerd is restarted. */
 const MOST_UNANSWERED = 3;
 const RESPONSE_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
@@ -91,10 +91,10 @@ export function startClock(
 /** The product stops writing below this much free space. */
 const FULL_BYTES = 2 * 2 ** 20;
 
-/** Size of the reserve. Reads on a full disk need less space: the local D1 writes at each read, and its log grows to 4 MB. */
+/** Size of the file that reserves disk space for reads: at each read the local D1 writes into its log, which grows to 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
-/** Returns a check for a full disk. On a full disk the check deletes the reserve, so that reads can use its space. */
+/** Returns a check for a full disk. On a full disk the check deletes the reserve file, so that reads can use its space. */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
   let isReserved = false;
@@ -121,7 +121,7 @@ export function freeIn(state: string): number {
   return bavail * bsize;
 }
 
-/** The most bytes that wait for a slow reader. Lines beyond this are dropped. */
+/** The most bytes of output that wait for a slow reader. Further lines are dropped. */
 const MOST_BUFFERED_BYTES = 1_000_000;
 
 /** Returns a function that prints without blocking. A blocked process would not read workerd's log, and workerd would block. */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { inProject, ROOT } from '../local/paths.ts';
 
 /**
- * A file with a hash of the files with which `npm test` last passed: the commit, the uncommitted changes and the names of untracked
- * files. `npm run deploy` reads it.
+ * A file with a hash of what `npm test` last passed with: the commit, the uncommitted changes and the names of untracked files.
+ * `npm run deploy` warns if this folder has another hash.
  */
 export const TESTED = inProject('node_modules/.quartou-tested');
 
