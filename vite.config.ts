@@ -157,7 +157,7 @@ export default defineConfig({
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
-    // There is no polyfill. Browsers without module preload load the modules a little later.
+    // Leaves out Vite's polyfill for module preload. Without module preload, a browser loads modules a little later.
     modulePreload: { polyfill: false },
     // A small font would be inlined into the style sheet, where the security policy would block the font.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -43,7 +43,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // UNMIGRATED is a database without tables, in which every query of the Worker fails.
+              // UNMIGRATED is a database without tables. A test uses it to make every query of the Worker fail.
               d1Databases: { UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
@@ -55,7 +55,6 @@ export default defineConfig({
             },
           })),
         ],
-        // `fsModuleCache` is off, because every second run failed with "no such file … .vitest-cache".
         test: {
           name: 'worker',
           include: ['worker/**/*.test.ts'],
@@ -63,6 +62,7 @@ export default defineConfig({
           setupFiles: ['./worker/test/setup.ts'],
           // Test files share a workerd. A workerd for each file would take half of a run's time.
           isolate: false,
+          // With this cache of transformed modules, every second run fails with "no such file … .vitest-cache".
           fsModuleCache: false,
           ...LIMITS,
         },

@@ -28,7 +28,7 @@ const send: typeof fetch = async (input, init) => {
     });
     noteAdminResponse(response);
     if (isWrite && response.ok) writeListeners.notify();
-    // This response may have been sent before the network was lost, so only a probe decides whether the device is online again.
+    // This response may be older than the loss of the network, so a probe decides whether the device is online again.
     if (isOffline()) void probe();
     return response;
   } catch (error) {

@@ -3,7 +3,7 @@ import { api, body, checked, idParam } from './client.ts';
 import { plainMessage, UnreadableError } from './errors.ts';
 import { transfer, type UploadOptions } from './upload.ts';
 
-/** Messages for failures without a message from the server (spec §8). */
+/** Messages about a failed import, shown when the server sends no message of its own (spec §8). */
 export const IMPORT_WORDS = {
   upload: 'Erro ao fazer upload do arquivo ZIP',
   response: 'Erro ao processar resposta do servidor',

@@ -28,7 +28,7 @@ export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => bod
 
 const REMOUNT_FRESH_MS = 10_000;
 
-/** With these options, opening another day does not refetch a list that was just fetched. Window focus still refetches it. */
+/** With these options, opening another evening's form refetches no list that was just fetched. Window focus still refetches. */
 export const FRESH_BETWEEN_DAYS = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > REMOUNT_FRESH_MS,
 };
@@ -130,7 +130,7 @@ export const mergePreviewQuery = (mergedId: number, remainingId: number) =>
 
 export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });
 
-/** Reads the deleted rows. Each row gets a key of its own, because an id is unique only among rows of the same kind. */
+/** Reads the items of “Excluídos”. Each row's `id` contains the kind, because a layout and a value may have the same id. */
 export const deletedQuery = queryOptions({
   queryKey: ['admin', 'deleted'],
   queryFn: async () => {

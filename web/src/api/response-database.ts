@@ -36,7 +36,7 @@ export const read = (hash: string): Promise<StoredResponse | undefined> =>
 
 export const remove = (hash: string) => orUndefined(() => del(hash, store));
 
-/** Stores a query's response. If the device has no room, the query's older stored response is removed. */
+/** Stores a query's response. If the device has no room, removes the query's older stored response, which is outdated. */
 export const put = (hash: string, response: StoredResponse) =>
   orUndefined(() => set(hash, { ...response, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
 

@@ -10,7 +10,7 @@ import { onWeek, showsWeek } from './weeks.ts';
 /** A write outdates the stored history. After this delay the history is refetched, once for all writes in the meantime. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
-/** True for responses that staff's writes change. Only administrators change other responses, and their windows store none. */
+/** True for responses about weeks and programmes. A staff member's write outdates such a response. */
 const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === 'schedules';
 
 /** Stores responses to queries with `meta: { keep: true }` on the device: those already in the cache, and all later ones. */
@@ -57,7 +57,7 @@ export function recordResponses(client: QueryClient): void {
   onWrite(() => {
     writes += 1;
     void updateAll((stored) => {
-      // A stored week stays, because the save returns the new week, which replaces the stored week.
+      // Removes no stored week. A save returns the new week, which then replaces the stored week.
       if (!isOfWeeks(stored) || stored.key[1] === 'week') return undefined;
       if (stored.key[1] === 'history') fetchHistoryLater();
       return null;

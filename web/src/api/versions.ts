@@ -9,9 +9,9 @@ export const timelineQuery = (scheduleId: number) =>
     queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
   });
 
-/** Returns the newest answer to the last sent or a later version. After a send, approvals of unsent versions do not count. */
+/** Returns the newest answer. Leaves out answers to versions before the last sent version, and approvals of versions after it. */
 export function currentAnswer({ versions, answers }: Timeline): Answer | undefined {
-  // worker/services/versions/answers.ts has the same rule.
+  // The server leaves out the same answers (worker/services/versions/answers.ts).
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
 }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
-/** The Idempotency-Key of `createSchedule` and `createExtra`. Importing the contract's `WEEK_KEY` instead would load zod. */
+/** With this header a POST creates only what the week lacks. The key is not imported, because its contract would load zod. */
 const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;
@@ -38,7 +38,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached week of any week query, by `programme`, or if `programme` is null, by `start`. */
+/** Returns the newest cached week with this `programme`, or if `programme` is null, with this `start`. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()

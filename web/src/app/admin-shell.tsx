@@ -25,7 +25,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', stay);
   }, [isLeaving]);
 
-  // The screen is rendered while the user is loading, so that its lists load in parallel. Without a login the lists get a 401.
+  // Renders the screen while the user is loading, so that its lists load in parallel. Without a login a 401 opens the login.
   if (user || (user === undefined && isFetching)) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>

@@ -20,7 +20,7 @@ let isForgetting = false;
 
 // A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.
 onUnauthorized((error) => {
-  // Does not write null a second time. A prefetched null would then count as stale, and the user would be fetched again.
+  // Null means that nobody is logged in. Writing null again would make a prefetched null stale, and the user would be refetched.
   if (queryClient.getQueryData(USER_KEY) !== null) queryClient.setQueryData(USER_KEY, null);
   const details = error.body?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);

@@ -9,7 +9,7 @@ import { modulesOf, queriesOf } from './screens.tsx';
 
 export { modulesOf };
 
-/** Renders a page's frame, without data and settings (ui/is-frame.ts). @returns the HTML, which begins with the `<title>` */
+/** Renders a page's frame, without data and without the device's settings. @returns the HTML, which begins with the `<title>` */
 export async function renderFrame(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
-// Each page loads this file as soon as the page is idle, so this file imports the listeners for repeated presses.
+// The listeners for repeated presses are imported here, because every page loads this file as soon as the page is idle.
 import './repeated-press.ts';
 import { preload, queriesOf } from './screens.tsx';
 
@@ -10,7 +10,7 @@ export { recordResponses } from '../api/response-recorder.ts';
 
 const HOVER_DELAY_MS = 65;
 
-/** Returns the page that a link opens; null for the current page and unknown ones. Without a login, /admin pages get no reads. */
+/** Returns a link's page and queries; null for the current or an unknown page. Without a login, /admin pages have no queries. */
 export function targetOf(
   link: string,
   currentAddress: string,

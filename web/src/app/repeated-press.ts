@@ -12,7 +12,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** In a list every click counts, because fast clicks at one place may remove one row after another. */
+/** Outside bars a second click usually counts, because fast clicks at one place may remove one list row after another. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null);
   if (event.detail < 2) first = now;

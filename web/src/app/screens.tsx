@@ -64,7 +64,7 @@ export function queriesOf(name: PageName, { pathname, searchParams }: URL): Pref
 const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** For each path a function that loads a screen or a shell. The staff's shell is not listed, because this file imports it. */
+/** For each module's path a function that loads its screen or shell. `StaffShell` is left out, because this file imports it. */
 const MODULE_LOADERS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',

@@ -1,13 +1,13 @@
 import { isWriting } from '../api/client.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
-// After a deployment all windows are reloaded, once no window has typed text, a running request or an open dialog.
-// A visible window waits until it shows another screen.
+// After a deployment all windows reload together, once no window has typed text, a running request or an open dialog.
+// A visible window allows this reload only when it has just opened another screen.
 
 /** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** A visible window that asks for a reload allows it for this time, because other windows may take 5 s to reply. */
+/** A visible window allows a reload for this time after asking for it. The service worker waits up to 5 s for all replies. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */

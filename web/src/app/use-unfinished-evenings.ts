@@ -22,7 +22,7 @@ const WORDS: Partial<Record<Phase, (name: string) => { title: string; descriptio
   }),
 };
 
-/** Saves evenings that an earlier visit could not save. A toast reports a conflict, or that the programme was deleted. */
+/** Saves evenings that were unsaved when the page was closed. A toast reports a conflict, or that the programme was deleted. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
   const { key } = useLocation();

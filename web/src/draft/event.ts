@@ -23,8 +23,8 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 }
 
 /**
- * Returns the event for the form, in which an extra event's default name and date are empty boxes. A default name without other
- * content stays in the box: somebody has typed it, because events without content get no default name.
+ * Returns the event for the form, where an extra event's default name and date are empty boxes. If an event has nothing but the
+ * default name, the box shows the name, because somebody has typed it: an event without content gets no default name.
  */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;

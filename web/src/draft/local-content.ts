@@ -5,13 +5,13 @@ import type { EventDraft } from './model.ts';
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if an event has content that the server does not store: `typed`, `unchosenValue`, or only a date or tickets. */
+/** True if an event has content only on this device: text in the attraction box, an unchosen value, or only a date or tickets. */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
 }
 
-/** Adds to `event` what the server does not store of `mine`. If only `mine` has a custom value, `unchosenValue` keeps it. */
+/** Adds to `event` what the server does not store of the draft `mine`. A custom value that only `mine` has becomes unchosen. */
 export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   const { typed, dateText, ticketType, lotPresets } = mine;

@@ -145,7 +145,7 @@ test('a proposed pair shows its counts and is merged into the chosen attraction;
   expect(list.getAllByRole('button', { name: /^Unir / })).toHaveLength(1);
   api.on('GET /api/attractions/8/merge', { status: 500, body: '' });
   await user.click(list.getByRole('button', { name: 'Unir DJ Ênia e Dj Enia' }));
-  // The dialog proposes to keep the attraction with more photos. If counting the evenings fails, the user can try again.
+  // The merge dialog proposes to keep DJ Ênia, who has more photos, but cannot count the evenings. The user tries again.
   await screen.findByText('Não deu para contar as noites');
   api.on('GET /api/attractions/8/merge', { json: counts });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));

@@ -17,7 +17,7 @@ import { kindLabel, MarkBadge } from '../../week/programme-view/programme-summar
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 
-/** Returns the badge of spec §4. `count` is the number of events with at least one attraction. */
+/** Returns the badge that counts a programme's days (spec §4). `count` is the number of events with at least one attraction. */
 function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: string } {
   if (count === 0) return { tone: 'danger', text: 'Vazia' };
   return { tone: count > 3 ? 'ok' : 'warn', text: counted(count, 'dia', 'dias') };

@@ -10,7 +10,7 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** Shows the state of the week that home shows, and its mark `new` or `changes`, else the newest version's number of changes. */
+/** Shows the state line of home's week. Beside it: the mark `new` or `changes`, else how many changes the newest version has. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error, refetch } = useWeek('');
   const today = useVenueToday();

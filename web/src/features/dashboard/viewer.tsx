@@ -44,7 +44,7 @@ const TIMELINE_FRESH_MS = 5_000;
 
 interface ViewerProps {
   id: string;
-  /** The programme's row in the list. It is available before the programme is loaded. */
+  /** The programme's row in the dashboard's list. The row is available before the programme is loaded. */
   summary: ScheduleSummary | undefined;
   onClose: () => void;
 }

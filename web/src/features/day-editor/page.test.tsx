@@ -191,7 +191,7 @@ test('by keyboard, letters find a flyer, and Enter goes on to name, price, attra
   await sent(api, { attractions: [{ attractionId: 1 }, { customName: 'Palco aberto' }] });
   await user.keyboard('{Enter}');
   expect(focused()?.textContent).toBe('Próximo dia');
-  // Enter skips fields that have a value.
+  // Enter moves the focus past fields that have a value.
   name().focus();
   await user.keyboard('{Enter}');
   expect(focused()).toBe(box());

@@ -53,7 +53,7 @@ export default function DayEditorPage() {
     return prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]);
   }, [queryClient]);
 
-  // The frame is the same for every programme and week, so the frame cannot know whether this programme exists.
+  // The page's frame is the same for every programme, so the frame must not say that the programme is missing.
   const isGone = error instanceof ApiError && error.status === 404;
   if (!IS_FRAME && programmeParam !== null && (id === null || isGone)) {
     return (

@@ -28,7 +28,7 @@ type Row = { id: string; item: DeletedItem; onDone: () => void };
 const MAX_ROWS = 500;
 const TOOLBAR = 'mb-5 flex flex-wrap items-start justify-between gap-3';
 
-/** Returns the name of a deleted row. A programme has a date instead of a name. */
+/** Returns the name of a deleted item, such as a layout. A programme has no name, so its date is shown. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -100,7 +100,7 @@ function RestoreButton({ item, onDone }: Row) {
   );
 }
 
-/** Lists the rows deleted in the last 30 days, which can be restored. */
+/** Lists the programmes, layouts, attractions, photos and values deleted in the last 30 days, which can be restored. */
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
   const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>(restoreAllDialog);

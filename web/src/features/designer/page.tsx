@@ -286,7 +286,7 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
-/** A week just sent looks torn until it is edited. Returns whether `week` looks torn, and the setter of the torn week's start. */
+/** The poster of a just sent week looks torn until an edit. Returns whether it does, and the setter of the torn week's start. */
 function useTornWeek(week: ShownWeek | null) {
   const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
   const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);
@@ -335,7 +335,7 @@ function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnTyp
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;
   const isClearable = isDraft && !isEmpty;
-  // The question closes when somebody sends or empties the week.
+  // The question whether to clear the week closes when somebody sends or empties the week.
   if (isClearing && !isClearable) setClearing(false);
   if (ghosts.size < 2 && !isEmpty && !isDraft) return null;
   return (

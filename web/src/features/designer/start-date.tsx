@@ -38,7 +38,7 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
         required
         isQuiet={(day) => !isWednesday(day)}
         error={sendError ?? problem}
-        // From 360 px the label stays on one line. In the fallback font it would wrap at 360 px, because it is 2 px too wide.
+        // From a window width of 360 px on, the label stays on one line, even if the fallback font makes the label 2 px too wide.
         className="min-w-0 flex-1 min-[22.5rem]:[&_label]:whitespace-nowrap sm:w-60 sm:flex-none"
         calendarClass="max-sm:-left-13"
       />

@@ -96,9 +96,9 @@ test('the question whether to clear a draft closes when somebody else sends the 
   returnToTab();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(state()).toMatch(/^Versão 1/);
-  // The button that opened the question is gone, so the screen gets the focus.
+  // The button “Limpar a semana”, which opened the dialog, is gone, so the screen's content gets the focus.
   await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
-  // The question does not open by itself when the week is a draft again.
+  // The dialog that asks whether to clear the week does not reopen when the week is a draft again.
   server.set(week(events));
   returnToTab();
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));

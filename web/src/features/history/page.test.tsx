@@ -163,7 +163,7 @@ test('a search is kept in the address; a button or the link “Histórico” rem
   expect(document.activeElement).toBe(box());
   await user.type(box(), 'maré');
   await expectSearch('maré');
-  // Until the list is shown, the router still has the address of “Histórico”, so that a click on this link would add no entry.
+  // Waits until the router knows the search. Before, a click on the link “Histórico” would add no history entry.
   await screen.findByRole('heading', { name: '18/11/2026 a 22/11' });
   await user.click(screen.getByRole('link', { name: 'Histórico' }));
   await expectSearch('');

@@ -21,7 +21,7 @@ export function useSearch(): Search {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
   const [latest, setLatest] = useState({ text: searched, key });
-  // The typed text is kept until a navigation that typing did not cause. So the tab "Histórico" and going back reset the box,
+  // Typing keeps the typed text. Any other navigation, such as the tab "Histórico" or going back, shows the address's text,
   // even if the address stays the same. No effect resets the text, because an effect would first render the old text.
   const typed = isOwn || latest.key === key ? latest.text : searched;
 

@@ -58,7 +58,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
     wasAdmin.current = isAdmin;
   }, [isAdmin]);
 
-  // After "Mostrar mais" the focus goes to the first new item.
+  // After "Mostrar mais" the focus goes to the first programme that was added.
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when items are added, although it does not read `isAll`

@@ -26,7 +26,7 @@ const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
   const ghosts = useGhosts(week);
-  // Uses `isFetched`, because after a failure `isPending` becomes true again while another component repeats the read.
+  // Uses `isFetched`. With `isPending` the skeletons would come back while another component repeats the failed read.
   const { data, isFetched } = useInfiniteQuery(historyQuery(''));
   const history = data?.pages[0]?.items ?? (isFetched ? [] : 'waiting');
   const today = useVenueToday();

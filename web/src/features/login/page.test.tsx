@@ -72,7 +72,7 @@ test.each([
   const { user } = await visit('/register', { ...OPEN, 'auth/check-registration': { registrationEnabled: false, message } });
   await screen.findByRole('heading', { name: 'Registro Desabilitado' });
   screen.getByText(words);
-  // The form is hidden and inert, but still takes up its space on the page.
+  // While registration is closed, its form is hidden and inert, but still takes up its space on the page.
   expect(screen.getByRole('textbox', { name: 'Usuário' }).closest('[inert]')).not.toBeNull();
   await user.click(screen.getByRole('link', { name: 'Voltar para o login' }));
   await screen.findByRole('heading', { name: 'Login Administrativo' });

@@ -22,7 +22,7 @@ export default function LotSettingsPage() {
   // The settings that are open in a form, as they were when the form opened. A setting that somebody deletes keeps its form.
   const [edited, setEdited] = useState<LotSetting[]>([]);
   const deletedMeanwhile = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
-  // The cards are sorted like the list, so that no open form moves.
+  // Cards are sorted by id, as the server sorts the settings, so that the open form of a deleted setting stays in its place.
   const cards = settings && [...settings, ...deletedMeanwhile].sort((a, b) => a.id - b.id);
 
   async function edit(setting: LotSetting) {

@@ -22,7 +22,7 @@ export default function SchedulePage() {
 function Loaded({ id }: { id: number | null }) {
   const { week, error, refetch } = useWeek('', id, id !== null);
   const isGone = error instanceof ApiError && error.status === 404;
-  // The frame is the same for every id, so the frame cannot know whether this programme exists.
+  // The page's frame is the same for every programme, so the frame must not say that the programme is missing.
   if (isGone || (!IS_FRAME && id === null))
     return (
       <Suspense fallback={null}>

@@ -18,7 +18,7 @@ const dialogs = loadable(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** `codeOpener` returns a function that shows an account's new code, if this visit has created one. */
+/** `codeOpener` returns a function that shows an account's new code, if the open page has created a code for the account. */
 const columnsOf = (
   show: (open: OpenDialog) => void,
   codeOpener: (target: Target) => (() => void) | undefined,
@@ -100,7 +100,7 @@ function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
-  // The codes that this visit created. The page keeps the codes, because the server cannot show a code again.
+  // The page keeps the codes that were created on it, because the server cannot show a code again.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
   const codeOpener = (target: Target) => {
     const created = codes.find((one) => one.target === target);

@@ -34,7 +34,7 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
   return null;
 }
 
-/** Returns the percentage, rounded down, so that 100 means that everything is done. */
+/** Returns `done` as a percentage of `whole`, rounded down, so that 100 means that everything is done. */
 export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
 
 /** Returns the share of an upload that has reached the server, such as "40 %". */

@@ -3,7 +3,7 @@ import { removeExample, restoreExample } from '../../../api/admin.ts';
 import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
 import { itemCount } from './steps.ts';
 
-/** Returns the toast's text. The server does not restore a row whose name another row has taken since the deletion. */
+/** Returns the toast's text. The server does not restore, say, a value if there is already another value of the same name. */
 function restoredText(restored: number, deleted: number): string {
   const text = `${itemCount(restored)} do exemplo de volta`;
   const kept = deleted - restored;

@@ -15,7 +15,7 @@ const PARTS = [
   ['values', 'value'],
 ] as const;
 
-/** Says what is left of the example house, and offers to delete its unchanged rows. */
+/** Says what is left of the example house, and offers to delete what nobody has changed of it. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const [isAsking, setAsking] = useState(false);
   const { example } = counts;

@@ -17,6 +17,6 @@ export const exampleTotal = ({ example }: AdminCounts): number => Object.values(
 
 export const itemCount = (count: number): string => counted(count, 'item', 'itens');
 
-/** True if rows of the example house are left, or if a step is missing and there are fewer than two programmes. */
+/** True if anything of the example house is left, or if the house has fewer than two programmes and lacks a step. */
 export const isNewHouse = (counts: AdminCounts): boolean =>
   exampleTotal(counts) > 0 || (counts.schedules < 2 && missingSteps(counts).length > 0);
