@@ -18,5 +18,5 @@ export const venueTime = (instant: string): string => formatInstant(instant, __V
 
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
-/** Returns the venue's time of an instant (ISO), such as "21:52", "ter. 21:52" or "24/11 21:52" (`shortInstant`). */
+/** Returns the venue's time of an instant (ISO): today "21:52", in the six days before "ter. 21:52", otherwise "24/11 21:52". */
 export const sentWhen = (instant: string, now: number): string => shortInstant(Date.parse(instant), now, __VENUE_TIME_ZONE__);

@@ -88,7 +88,7 @@ export default function DeleteAll({ kind, total, text, failureHint = '', ...plac
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
-          // The server may restore fewer rows than were deleted, because a name may have been taken meanwhile.
+          // An item stays deleted if another item has taken its name meanwhile, so `restored` may be less than `deleted`.
           const { restored } = await restoreDeletion(kind, deletedAt);
           const count = restored < deleted ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;

@@ -55,7 +55,7 @@ export interface AskDialogProps<Result>
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
-  /** How many rows an action for all rows changes. From COUNT_CONFIRMATION_FROM on, the user must type this number. */
+  /** Number of items, if the action changes a whole list. From COUNT_CONFIRMATION_FROM on, the user must type this number. */
   count?: number;
 }
 

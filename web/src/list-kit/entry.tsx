@@ -19,7 +19,7 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
     ...options,
     isEntry: true,
     done: async (user, client, input) => {
-      // The toast of an earlier failed attempt is removed, because it would contradict the success.
+      // The form was accepted, so the toast of an earlier failure is removed.
       dismissToast();
       enter(client, user);
       await navigate(to, { replace: true });

@@ -19,7 +19,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   focused?: NoInfer<Name>;
 }
 
-/** A form whose fields show their own problems. The first field with a problem is focused. A failure keeps the typed texts. */
+/** A form in which each field shows its own problem. A failed submit focuses the first such field and keeps all typed texts. */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
   const names = Object.keys(fields) as Name[];
@@ -105,7 +105,7 @@ export interface SaveFormOptions<Name extends string, Result> extends Omit<FormO
   onClose: () => void;
 }
 
-/** Returns the form and its buttons separately, because a dialog and a card place the buttons differently. */
+/** Returns a form that saves texts, and separately its buttons, because a dialog and a card place the buttons differently. */
 export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
   const { stateKey, initial, words, onClose, done, ...rest } = options;
   const id = useId();

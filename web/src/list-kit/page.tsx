@@ -33,7 +33,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
 type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
 
 /**
- * Manages a page's dialogs, whose code is `chunk`. `show` loads the code and opens a dialog; if loading fails, a toast says so.
+ * Manages a page's dialogs, whose code is in `chunk`. `show` loads `chunk` and opens a dialog; if loading fails, a toast says so.
  * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. The focus scrolls the page
  * only after an action by keyboard.
  */
@@ -50,7 +50,7 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
   return {
     open,
     show,
-    /** Opens a dialog that is not in `chunk`. The caller must have loaded the dialog's chunk. */
+    /** Opens a dialog whose code is in another chunk than `chunk`. The caller must have loaded that chunk. */
     setOpen,
     heading,
     place: {

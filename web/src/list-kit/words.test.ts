@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-22T23:00:00.000Z');
 
 it.each([
   [null, 'nunca'],
-  // The server's clock may be ahead of the device's, so an instant may lie in the future.
+  // The server's clock may be ahead of the device's. An instant in the future is shown as just now.
   ['2026-11-22T23:05:00.000Z', 'agora há pouco'],
   ['2026-11-22T22:00:01.000Z', 'agora há pouco'],
   ['2026-11-22T22:00:00.000Z', 'há 1 hora'],

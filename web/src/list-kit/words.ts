@@ -10,7 +10,7 @@ interface Words {
   icon: IconName;
 }
 
-/** The words for each kind of row that an administrator can delete and restore. */
+/** The words for what an administrator can delete and restore: a programme, layout, attraction, photo or value. */
 export const KINDS: Record<DeletedKind, Words> = {
   schedule: { one: 'programação', many: 'programações', ending: 'a', icon: 'calendar' },
   layout: { one: 'layout', many: 'layouts', ending: 'o', icon: 'image' },
@@ -19,10 +19,10 @@ export const KINDS: Record<DeletedKind, Words> = {
   value: { one: 'valor', many: 'valores', ending: 'o', icon: 'ticket' },
 };
 
-/** Returns a number of rows in words, such as "1 layout" or "1.204 atrações". */
+/** Returns a number of items in words, such as "1 layout" or "1.204 atrações". */
 export const countOf = (kind: DeletedKind, count: number): string => counted(count, KINDS[kind].one, KINDS[kind].many);
 
-/** Returns the words for all rows of a kind, such as "as 3 fotos" or "a única foto". Without a kind: "os 3 itens". */
+/** Returns the words for all items of a kind, such as "as 3 fotos" or "a única foto". If `kind` is empty: "os 3 itens". */
 export function allOf(kind: DeletedKind | '', count: number): string {
   const { one, many, ending } = kind === '' ? { one: 'item', many: 'itens', ending: 'o' } : KINDS[kind];
   return count === 1 ? `${ending} únic${ending} ${one}` : `${ending}s ${counted(count, one, many)}`;
@@ -33,7 +33,7 @@ export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');
 
-/** Returns "há 2 horas", "há 3 dias" or "em 25/11/2026", never minutes, because visits are recorded once an hour at most. */
+/** Returns "há 2 horas", "há 3 dias" or "em 25/11/2026"; no minutes, because a user's last visit is stored once an hour. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'nunca';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

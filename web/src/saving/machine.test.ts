@@ -109,7 +109,7 @@ describe('a bad network', () => {
       });
     expect(conflictAfter(extra('A'))).toMatchObject({ phase: 'settled', base: theirs, mine: lots });
     expect(conflictAfter(extra('AB'))).toMatchObject({ phase: 'waiting', base: theirs, mine: { eventName: 'AB', ...lots } });
-    // The saved lots belong to the old ticket type, so `mine` does not get them. The next save fills in the new type's lots.
+    // The server's lots belong to the old ticket type, so `mine` stays without lots. The next save fills in the new type's lots.
     const open = extra('AB', { ticketType: 'open' });
     expect(conflictAfter(open)).toMatchObject({ phase: 'waiting', mine: open });
   });

@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. If the server has one of them, this device has saved it. */
+  /** Fingerprints of contents whose saves got no response. If the server's event matches one, the event is from this device. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -67,7 +67,7 @@ export const settled = (saved: Saved): Saving => ({
   tries: 0,
 });
 
-/** Returns the state after an event. The function is pure: timers, network and storage are in `saver.ts`. */
+/** Returns the state of saving after `event`. The function is pure: timers, network and storage are in `saver.ts`. */
 export function step(state: Saving, event: SavingEvent): Saving {
   switch (event.type) {
     case 'edited':
@@ -103,7 +103,7 @@ export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], is
 
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-/** True if nothing is left to save. `mine` and the base count as equal if both lack content that the server would store. */
+/** True if nothing is left to save. Two extra events also count as equal if both are too empty for the server to store them. */
 const isUnchanged = ({ mine, base: { event }, unconfirmed }: Saving) =>
   unconfirmed.length === 0 && (isSameEvent(mine, event) || (isWithoutContent(mine) && isWithoutContent(event)));
 
@@ -149,7 +149,7 @@ function refused(state: Saving, problem: string): Saving {
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
-  // A new extra event gets its fingerprint before a save fills in the lots. So `theirs` is compared with and without lots.
+  // A save fills in a new extra event's lots after its fingerprint is made. So `theirs` is also compared without its lots.
   const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn) {

@@ -27,7 +27,7 @@ class Memory {
   }
 }
 
-/** A server with one week. `put` throws `fault` unless `fault` is null. With `afterWriting`, `put` first writes the save. */
+/** A fake server with one week. If `fault` is not null, `put` throws it: before saving or, with `afterWriting`, after saving. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];
@@ -63,7 +63,7 @@ function server() {
 let api: ReturnType<typeof server>;
 let storage: Memory;
 const lots = vi.fn(async () => lotSetting({}));
-/** Returns a saver that has resumed the first stored copy, as on a later visit. */
+/** Returns a new saver that has resumed the first stored copy, as after a reload of the page. */
 function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) {
   const one = new EveningSaver(place, saved, { put: (of, body) => api.put(of, body), lots });
   resumeFirst(one);

@@ -17,10 +17,10 @@ import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from 
 /** A save begins this long after the last edit (spec §9). */
 export const SAVE_DELAY_MS = 300;
 
-/** While somebody types, the device stores a copy at most once in this time. */
+/** While somebody types, the device stores the edited evening at most once in this time. */
 const STORE_DELAY_MS = 300;
 
-/** Delay before the first retry. Each further delay is twice as long, up to MAX_RETRY_DELAY_MS. */
+/** Delay before the first retry of a save. Each further delay is twice as long, up to MAX_RETRY_DELAY_MS. */
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
@@ -52,7 +52,7 @@ export class EveningSaver {
 
   get = (): Saving => this.#state;
 
-  /** False if the device refused to store a copy, so that closing the page would lose the unsaved changes. */
+  /** False if the device refused to store the unsaved changes, so that closing the page would lose them. */
   isStored = (): boolean => this.#isStored;
 
   subscribe = this.#listeners.subscribe;
@@ -91,7 +91,7 @@ export class EveningSaver {
     this.#store();
   }
 
-  /** Continues with a copy that an earlier visit or a closed tab left, unless this tab has unsaved changes of the evening. */
+  /** Continues from a copy of the evening that this device has stored, unless this tab has unsaved changes of the evening. */
   resume({ evening, ...copy }: StoredCopy): void {
     if (isPending(this.#state) || copy.text === this.#copy?.text) return;
     const { base, mine } = this.#state;
@@ -100,7 +100,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // If the copy has nothing left to save, the newer event is used: that of the copy, or that loaded by this tab.
+    // If the copy has nothing left to save, the newer event is used: the event in the copy or the event that this tab had.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
@@ -111,7 +111,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // Edits are stored after a delay, but before they are sent. A later visit then recognises a save whose response was lost.
+    // An edit is stored on the device after a delay, but before its save. After a reload, a save without response is still known.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange();

@@ -105,11 +105,11 @@ function resumeFrom(tab: string): void {
     const { evening } = copy;
     const { place } = evening;
     const present = saverAt(place);
-    // This tab's unsaved changes are not replaced. A copy of a deleted programme is resumed only if the evening has no saver yet.
+    // A copy never replaces this tab's unsaved changes. A deleted programme's evening is skipped if it has a saver.
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
-    // Savers get each week that is loaded later. A week that was loaded before the saver existed is passed on here.
+    // Savers get each week when it is loaded. If the week was loaded before this saver existed, the saver gets the week here.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
     if (week) saver.load(week);
   }

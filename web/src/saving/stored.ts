@@ -76,7 +76,7 @@ export function ifClosed(tab: string, act: () => void): void {
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
 
 /**
- * Stores an evening and replaces this tab's `copy`. A copy of another tab is not replaced.
+ * Stores an evening on the device in place of `copy`, which this tab stored before. Another tab's copy is never replaced.
  * Returns null when the device has no room or forbids storage.
  */
 export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
@@ -95,7 +95,7 @@ export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: S
   }
 }
 
-/** Removes a copy, unless another tab has replaced it. */
+/** Removes a stored copy of an evening, unless another tab has replaced the copy. */
 export function forgetEvening(copy: Copy | null): void {
   if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }

@@ -17,7 +17,7 @@ import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
-// These functions make rows of the API's responses. All fields have defaults, so a test names only those that it needs.
+// These functions make objects of the API's responses. All fields have defaults, so a test names only the fields it needs.
 
 type HistoryItem = ScheduleHistory['items'][number];
 

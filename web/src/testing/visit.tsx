@@ -27,8 +27,8 @@ const DEFAULT_RESPONSES = {
 
 /** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => unknown) {
-  // Each visit imports the app's modules anew, so that no cache of an earlier visit is used. `pagehide` makes the earlier
-  // visit's app send its unsaved changes now, to a server that never responds, instead of during this visit.
+  // Each call imports the app's modules anew, so that no cache of an earlier call is used. `pagehide` makes the app of an earlier
+  // call send its unsaved changes now, to a server that never responds, instead of later to the server of this call.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -54,7 +54,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   return { api, user: userEvent.setup({ pointerEventsCheck: 0 }), leave: unmount };
 }
 
-/** Makes the app read its lists again, as when a person returns to its tab. */
+/** Makes the app read its lists again, as when a person returns to the app's tab. */
 export const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
 export async function expectToast(...lines: (string | RegExp)[]): Promise<void> {

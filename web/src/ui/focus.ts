@@ -35,18 +35,18 @@ export function useFocusReturn(): void {
 const lastDialogOrMain = () =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.querySelector('main');
 
-/** Runs `moveFocus` in the next frame. By then a closing dialog has restored the focus, and the new state is rendered. */
+/** Runs `moveFocus` in the next animation frame. By then a closing dialog has restored the focus, and the state is rendered. */
 export function afterFocusReturn(moveFocus: () => void): void {
   requestAnimationFrame(() => moveFocus());
 }
 
-/** A menu that opens a dialog may take the focus from the dialog while the menu closes. It does so within this many frames. */
+/** A menu that opens a dialog may take the focus back while the menu closes, at most this many animation frames later. */
 const CHECKED_FRAMES = 20;
 
 /** Elements beside a dialog that may have the focus: another dialog, a menu, a toast. */
 const FOCUSABLE_OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
 
-/** Gives the focus to a dialog again if, in its first frames, the focus moves to the page behind it. */
+/** Focuses a dialog again if, in its first CHECKED_FRAMES animation frames, the focus moves to the page behind the dialog. */
 export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let framesLeft = CHECKED_FRAMES;

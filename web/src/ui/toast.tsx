@@ -22,7 +22,7 @@ export interface ToastInput {
 
 type ShownToast = ToastInput & { id: number };
 
-// Each dialog has its own ToastOutlet, because the page outside an open dialog is inert. The topmost one shows the latest toast.
+// Each dialog has a ToastOutlet, because the page outside an open dialog is inert. The topmost outlet shows the latest toast.
 const latest = new Store<ShownToast | null>(null);
 const outlets = new Store<string[]>([]);
 let lastId = 0;
@@ -48,8 +48,8 @@ function belowHeads(box: HTMLElement): number {
 const LOWEST = 96;
 
 /**
- * Returns the distance in px from the window's lower edge that keeps a toast off the buttons of a dialog or of the bottom bar.
- * (At the end of a page the footer moves the bar up.) Returns 0 if the toast's usual place covers no buttons.
+ * Returns how many px above the window's lower edge a toast must be to cover no buttons of a dialog or of the bottom bar; 0 if
+ * its usual place covers none. The bar's place is measured, because at the end of a page the footer moves the bar up.
  */
 function aboveButtons(box: HTMLElement): number {
   const buttons = (box.closest('[role="dialog"]') ?? document).querySelector('.bottom-bar, [data-toast-above]');

@@ -77,7 +77,7 @@ function set(file = archive()) {
   const server = new FakeServer();
   const upload = new ImportUpload(server.calls, (error) => `words: ${(error as ApiError).serverMessage}`);
   upload.choose(file);
-  /** Runs an upload that must complete. Returns the imports that it reported. */
+  /** Runs an upload that must complete. Returns every `ImportJob` that the upload reported. */
   const run = async (current: ImportJob | null = null) => {
     const statuses: ImportJob[] = [];
     expect(await upload.run(current, (job) => statuses.push(job))).toBe(true);

@@ -130,7 +130,7 @@ export class ImportUpload {
         return await this.#withRetries(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // A 409 means that the server lacks a part, or that an earlier `complete` succeeded and only its response was lost.
+        // A 409 has two causes: the server lacks a part, or an earlier `complete` has succeeded. The import's state tells which.
         job = await this.#withRetries(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
         if (round === MAX_ROUNDS) throw error;

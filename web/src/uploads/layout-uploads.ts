@@ -4,7 +4,7 @@ import { layoutsQuery } from '../api/queries.ts';
 import { UploadStore } from './upload-store.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** The chosen layouts. They are module state, so that they survive the end of a session. */
+/** The files that the user has chosen to upload as layouts. They are module state, so that they survive the end of a session. */
 export const layoutUploads = new UploadStore(LIMITS.layoutFiles);
 
 export const LAYOUT_UPLOADS: Uploads = {

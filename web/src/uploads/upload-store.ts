@@ -19,11 +19,11 @@ interface UploadItem {
 export interface Refused {
   reasons: string[];
   overLimit: string[];
-  /** True if other files that the user chose at the same time were added. */
+  /** True if the list got other files that the user chose together with the refused ones. */
   isPartial: boolean;
 }
 
-/** The list of files. It is immutable: each change makes a new list. */
+/** The list of files to upload. The list is immutable: each change makes a new list. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;

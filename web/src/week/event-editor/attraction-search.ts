@@ -96,7 +96,7 @@ export function tooLongText(lines: string[]): string | undefined {
 
 export interface BoxNote {
   text: string;
-  /** Label of the suggestion that adds the text as free text. */
+  /** Label of the button that adds the typed text as free text. */
   action?: string;
 }
 

@@ -33,7 +33,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   }
 
   function save() {
-    // The result starts from the other person's event. What is not compared, such as a photo's name, stays as on the server.
+    // The result starts from the other person's event, so that parts without a choice, such as a photo's name, stay as saved.
     let result = theirs;
     for (const field of differing) if (sideOf(field) === 'mine') result = withField(result, field, mine);
     onResolve(result);

@@ -205,7 +205,7 @@ export function SectionsWaiting() {
 
 interface EventDateProps {
   text: string;
-  /** The evening's date: the typed date or, if no text is typed, the default date. */
+  /** The typed date or, if no text is typed, the default date; null if the typed text is no date. */
   date: CalendarDate | null;
   onChange: (text: string) => void;
 }
@@ -226,7 +226,7 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
   );
 }
 
-/** After a choice by mouse, focuses the next box. A touch focuses only an empty box, because the phone then shows a keyboard. */
+/** After a choice by mouse, focuses the next box. A touch focuses only an empty box, because a focused box opens the keyboard. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');
@@ -234,7 +234,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // Waits for the next frame, because the box may not be rendered yet, and because a dialog that closes moves the focus.
+    // Waits for an animation frame, because the box may not be rendered yet, and because a dialog that closes moves the focus.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
@@ -243,7 +243,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** After a flyer is chosen by mouse, focuses the name; by touch, a missing name, or attractions if only these are missing. */
+    /** After a flyer is chosen by mouse, focuses the name; by touch, a missing name or, if the rest is filled, attractions. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

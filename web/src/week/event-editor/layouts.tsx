@@ -151,7 +151,7 @@ interface Order {
   day: number | null;
 }
 
-/** Returns the flyers of the row: `first`, then flyers that no other day has, then others. The row always contains `chosen`. */
+/** Returns the row's flyers: `first`, then those that no other day has, then those of other days. `chosen` is always included. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

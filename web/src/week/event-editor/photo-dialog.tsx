@@ -31,7 +31,7 @@ export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, o
   const isMissing = error instanceof ApiError && error.status === 404;
   const isError = Boolean(error) && !isMissing;
   const photos = isMissing ? [] : data;
-  // After a merge the list may lack the chosen photo but have another photo with the same address, which then counts as chosen.
+  // After a merge the list may have the chosen picture under another id. The photo with the same address then counts as chosen.
   const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
     ?.id;
   const gone = photos && chosenId === undefined ? chosen : null;
