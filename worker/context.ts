@@ -42,7 +42,7 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-// The secret is cleaned like the code that a person types (`sentText`), because the two are compared.
+// The code that a person types is compared with this secret. Both are cleaned by `cleanName`.
 const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
 export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {

@@ -51,7 +51,7 @@ const runMinutely = (at = NOW) =>
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with all kinds of rows that can belong to one. It was deleted `daysAgo` days ago, or never (null). */
+/** Makes a programme with events, a version, a view, an answer and a mail. `daysAgo`: when it was deleted; null if it is not. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];

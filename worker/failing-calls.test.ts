@@ -63,7 +63,7 @@ const TABLES = [
 ];
 const STORED = [
   ...TABLES.map((table) => `select * from ${table} order by rowid`),
-  // Two columns are left out: the number of changes is counted later, and a part that is sent again has another etag.
+  // Left out are `versions.changes`, which is counted later, and `import_parts.etag`, which differs when a part is sent again.
   'select schedule_id, number, kind, author, user_id, content, created_at from versions order by id',
   'select import_id, number from import_parts order by import_id, number',
 ];
@@ -95,7 +95,7 @@ const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: numbe
     async () => ({ method: 'POST', path: '/api/schedules', body: { startDate: newWeek() }, headers: withKey(WEEK_KEY) }),
   ],
   [
-    // A repeated save gets 409 with the current event, in which the browser finds the content that it has sent.
+    // A repeated save gets 409 with the current event. The browser sees its own content there, and counts it as saved.
     'an event',
     async () => {
       const { id, events } = await made();

@@ -31,6 +31,6 @@ const signed = (payload: string, key: string): string =>
  */
 export const deviceToken = (passwordHash: string): string => signed(randomBytes(16).toString('base64url'), passwordHash);
 
-/** Compares the whole token. Otherwise anybody could append text to a known token, and get a new counter for each text. */
+/** Compares the whole token. Otherwise a token with any text appended would be valid, with its own counter of login attempts. */
 export const isKnownDevice = (token: string, passwordHash: string): boolean =>
   sameText(signed(token.slice(0, token.lastIndexOf('.')), passwordHash), token);

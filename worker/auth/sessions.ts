@@ -106,7 +106,7 @@ export async function createSession(context: Context, userId: number, hash?: str
   return token;
 }
 
-/** Returns null if the token is unknown or its session has ended. If it extends the session, it makes a second round trip. */
+/** Returns a token's session; null if the token is unknown or the session has ended. Extending the session is a second query. */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   const { now } = context;

@@ -32,15 +32,15 @@ const validDevices = (context: Context, condition?: SQL) =>
 const CACHE_MS = 5_000;
 
 /**
- * Has installations that required no staff code when this isolate last read their settings (`openAt`), and their STAFF_CODE then.
- * Devices and sessions are not cached, because each request checks their access. The key is the database's binding.
+ * Installations that require no staff code, by their database's binding. `openAt` is when this isolate read that, and `secret` is
+ * the STAFF_CODE at that time. Devices and sessions are not cached, because each request checks their access.
  */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
 /** Must be called after a change of the staff code, so that this isolate reads the code again. */
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
-/** Makes one round trip, or none while this isolate has cached that no staff code is required. */
+/** Returns whether a staff code is required, and whether the device may pass. Sends no query while `cache` has the answer. */
 export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
   const { db, binding, staffCode: secret, now } = context;
   const cached = cache.get(binding);

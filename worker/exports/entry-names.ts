@@ -4,7 +4,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
 
-/** The id of our own extra field of a ZIP entry, which stores the names unchanged. Other ZIP readers skip this field. */
+/** The id of our own extra field of a ZIP entry, with the unchanged names of attraction and photo. Other programs skip it. */
 export const NAMES_FIELD = 0x5131;
 
 /** Control characters, direction marks, and the characters that Windows or a path does not allow. */
@@ -72,7 +72,7 @@ export const namesField = (attraction: string, photo: string): Record<number, Ui
 
 const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
-/** Returns the stored names; null if they are invalid, or if somebody has since renamed the folder or the file. */
+/** Reads the names in an entry's extra field. Returns null if they are invalid, or if the folder or file was renamed since. */
 export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
     const [attraction, photo] = namesSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));

@@ -23,7 +23,7 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Returns the file's bytes. Keeps the request alive until the file is complete, so that later exports finish (see above). */
+/** Returns the file's bytes. Keeps the request alive until then, because otherwise exceljs would finish no later file. */
 export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));
@@ -137,7 +137,7 @@ export const MAX_CELL = 32_767;
 // Characters that XML 1.0 cannot carry, even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the characters that have to be replaced
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-// exceljs drops the character DEL silently.
+// exceljs would drop the character DEL silently, so it is replaced by U+FFFD.
 const DELETE = /\u007F/g;
 // Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
 const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
@@ -158,7 +158,7 @@ export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\n]./s.test(text);
 }
 
-/** Returns a text for a page header or footer, where `&` starts a code and a leading digit would belong to the font size. */
+/** Returns a page header or footer. `&` is doubled, as it starts a format code. A space keeps a first digit apart from `&8`. */
 export function headerText(text: string): string {
   return `&"Arial,Regular"&8${/^\d/.test(text) ? ' ' : ''}${text.replaceAll('&', '&&')}`;
 }

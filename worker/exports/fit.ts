@@ -80,14 +80,14 @@ export function fitTable(
   minHeight: number,
   scale = 1,
 ): { widths: number[]; heights: number[] } {
-  // The code below measures text in Arial 10. Larger text counts as Arial 10 on a page that is narrower in proportion.
+  // The code below measures all text in Arial 10. For larger text, the page's measures are therefore divided by `scale`.
   const page = PAGE_WIDTH / scale;
   const pageSqueezed = SQUEEZED_PAGE_WIDTH / scale;
   const maxHeight = MAX_HEIGHT / scale;
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns a column's greatest cell height: 0 for a cell at its least height, `maxHeight` for a cell too tall at any width. */
+  /** Returns the greatest height of cells that a wider column would make lower. Cells too tall at any width count `maxHeight`. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

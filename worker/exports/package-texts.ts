@@ -81,7 +81,7 @@ const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize(
 /** Like `isFormula`, but a line of a list ("- até 23h") is no formula. */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
-/** Excel runs a text that begins like a formula, even in quotes. Some programs split at commas, so each part is checked. */
+/** Puts an apostrophe before a formula, so that Excel does not run it. Some programs split at commas, so each part is checked. */
 function csvCell(text: string): string {
   const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
   const safe = isFormula(text) ? `'${parts}` : parts;

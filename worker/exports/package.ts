@@ -157,7 +157,7 @@ function arrangeFiles(
   return { evenings, originals };
 }
 
-/** Returns "{lead} - {name}" as a valid file name, short enough for its folder. */
+/** Returns "{lead} - {name}" as a valid file name, shortened so that the path has at most MAX_PATH_CHARS characters. */
 function fittedName(folder: string, name: string, lead?: string): string {
   const { stem, extension } = splitExtension(name.toWellFormed().normalize('NFC'));
   const room = MAX_PATH_CHARS - folder.length - 1 - NUMBER_CHARS - extension.length;

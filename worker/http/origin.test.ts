@@ -77,7 +77,7 @@ describe('a GET with an administrator’s cookie', () => {
     const body = { scheduleId, eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
     expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
     await post(`/api/schedules/${scheduleId}/versions`, {});
-    // The programme was changed after it was sent, so an export would make a version.
+    // The programme is changed after it was sent, so that an administrator's export of it would make a new version.
     expect((await put(`/api/events/${eventId}`, { ...body, eventName: 'Outro baile' })).status).toBe(200);
     const headers = await admin();
     const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {

@@ -7,8 +7,8 @@ import { type AppEnv, isRead } from './request.ts';
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Behind a tunnel or proxy (PUBLIC_ORIGIN) a request arrives by plain http, under the public host or localhost. Cookies, links
- * and the check of Origin need the address that the browser shows.
+ * Gives a request the address that the browser shows, which cookies, links and the check of Origin need. Behind a tunnel or
+ * proxy (PUBLIC_ORIGIN) the request arrives by plain http, under the public host or localhost.
  */
 export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.env.PUBLIC_ORIGIN;

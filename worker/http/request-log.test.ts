@@ -77,7 +77,7 @@ describe('round trips to the database', () => {
   it('reading a programme reads no more rows if there are many other programmes', async () => {
     await openToStaff();
     const { id } = await makeSchedule();
-    // SQLite reads the index up to the next programme's first event, so a next programme exists in both measurements.
+    // SQLite also reads the first event of the next programme, so another programme exists already at the first measurement.
     await makeSchedule();
     await get(`/api/schedules/${id}`);
     const alone = lastLine().d1RowsRead;

@@ -28,7 +28,7 @@ export interface Directory {
   offset: number;
 }
 
-/** No archive of photos needs a larger directory, and reading it would take too much of a Worker's memory. */
+/** An archive with more entries or a larger directory is refused, because the directory must fit into a Worker's memory. */
 const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY_BYTES = 24 * 1024 * 1024;
 /** Bytes after an archive's end, which some programs append, are ignored up to this number. */

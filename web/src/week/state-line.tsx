@@ -13,7 +13,7 @@ import { sentWhen } from '../venue.ts';
 import { isStuck, type ShownWeek } from './use-week.ts';
 import { authorOf, dayNameOf, onDay } from './versions/version-text.ts';
 
-/** Shows how far a week is. `week` is null while it is loading. */
+/** Shows the state of a week, such as "Rascunho" or "Versão 3 enviada 00:05". `week` is null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
   const offline = useOffline();
   if (!week) {

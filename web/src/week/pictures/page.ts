@@ -164,7 +164,7 @@ export class Page {
     const { parts, list, height } = this;
     const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;
     const step = { x: width + WALL_GAP, y: width / 0.75 + WALL_GAP };
-    // If every row would begin with the same evening, each row begins one evening later than the row above.
+    // If COLUMNS is a multiple of the number of evenings, equal flyers would be below each other. The added 1 shifts each row.
     const perRow = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
     this.parts = [];
     for (let row = 0; row * step.y < height + 2 * WALL_OVERHANG; row += 1) {

@@ -21,10 +21,10 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** A week has at most this many feed pictures, and at most this many stories, so that a package can hold all its pictures. */
+/** The most feed pictures of a week, and the most stories. A week's package holds at most `LIMITS.weekPictures` pictures. */
 const MOST_PAGES = 4;
 
-/** The text lengths that are tried, longest first. `name` limits names and prices, which are shortened last. */
+/** Character limits for a picture's texts, tried in order until all texts fit. `name`: names and prices; `rest`: other texts. */
 const LENGTH_LIMITS: Longest[] = [
   { name: 800, rest: 1500 },
   { name: 800, rest: 600 },
@@ -91,7 +91,7 @@ const FEED: Format = {
   },
 };
 
-/** Adds brand, dates and the days' colours below each other. `topOf` gets the height of all three and returns their top edge. */
+/** Adds logo, dates and a strip of the days' colours, in a column. `topOf` gets the column's height and returns its top edge. */
 function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
   const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER_WIDTH, height: 2 * size }, page.inks.accent);
   const gaps = [6, size / 3] as const;

@@ -227,7 +227,7 @@ async function downloadAll(files: File[]): Promise<void> {
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
 
-/** Returns "Feed", or "Feed 2" for the second file of this kind. `upTo` has the files up to and including `file`. */
+/** Returns a picture's label: "Feed" for the first feed picture, "Feed 2" for the second. `upTo`: all files up to `file`. */
 function labelOf(file: File, upTo: File[]): string {
   const kind = kindOf(file);
   const count = upTo.filter((one) => kindOf(one) === kind).length;

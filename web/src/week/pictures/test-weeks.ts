@@ -80,7 +80,7 @@ const withFlyer = (name: string, width = 600, height = 800) => ({
   layout: { id: 1, name, imageUrl: `/pictures/${name}`, width, height },
 });
 const NO_FLYER = { layoutId: null, layout: null };
-/** The fields of a flyer that cannot be loaded. */
+/** Fields of an event whose flyer cannot be loaded: no such picture exists. */
 const LOST = withFlyer('lost');
 
 const HOUSE: House = { ...HOUSE_DEFAULT, handle: '@quartou.bar', line: 'Rua da Lapa, 120 · a partir das 20h' };

@@ -1,7 +1,7 @@
 /** Returns the width of a text in a CSS font, in px. */
 export type Measure = (text: string, font: string) => number;
 
-/** A text in pieces. A line breaks between pieces if possible; `between` separates the pieces of one line. */
+/** A text divided into words, names or letters (`pieces`). `between` joins the pieces of one line. */
 export interface Copy {
   pieces: readonly string[];
   between: string;
@@ -25,7 +25,7 @@ export interface FittedText {
   /** Height of one line, in px. */
   lineHeight: number;
   height: number;
-  /** True if no piece is broken over two lines, apart from pieces that no line has room for. */
+  /** False if a word or name is broken over two lines. Those wider than LONGEST_LINE even at MIN_FONT_SIZE do not count. */
   isWhole: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface FittedText {
 export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** The greatest width of a line, in px. Only a piece that is wider than this, even at MIN_FONT_SIZE, may be broken. */
+/** The greatest width of a line, in px. A word or name that is wider even at MIN_FONT_SIZE may be broken over two lines. */
 const LONGEST_LINE = 960;
 /** In a picture of 1080 px, text of 24 px is still legible on a phone. */
 export const MIN_FONT_SIZE = 24;
@@ -71,7 +71,7 @@ export function balanced(measure: Measure, { copy, lines, font }: FittedText, wi
   return best;
 }
 
-/** Breaks a text into lines. A piece that is wider than a line is broken between words, a wider word between letters. */
+/** Breaks a text into lines. A name wider than a line is broken between its words, a word wider than a line between letters. */
 function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const piece of pieces) {
@@ -83,7 +83,7 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
   return lines;
 }
 
-/** Returns the text in the style's size or, if the box is too small, in the next size that fits, at least MIN_FONT_SIZE. */
+/** Returns the text in the largest size that fits the box, up to the style's size. If no size fits, uses MIN_FONT_SIZE. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
   for (let size = style.size; ; size -= FONT_SIZE_STEP) {
     const fitted = setText(measure, words(text), style, box.width, size / style.size);

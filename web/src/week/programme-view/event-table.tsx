@@ -11,7 +11,7 @@ export const EMPTY = '-';
 export interface EventRow {
   key: string | number;
   day: DayKey | null;
-  /** The short date, such as "dom. 28". A narrow viewer's table names all empty days in one line, by these dates. */
+  /** The short date, such as "dom. 28". Where the viewer is narrow, one line lists the short dates of all empty days. */
   short?: string;
   event: EventContent | null;
   cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
@@ -85,7 +85,7 @@ const WIDTHS: Partial<Record<Cell, [string, string]>> = {
 };
 const TEXT_WIDTH = ['minmax(0,1.15fr)', 'minmax(0,1.1fr)'] as const;
 
-/** Returns the grid areas of the preview's cells for each container width. The last grid row takes the remaining height. */
+/** Returns the grid areas of the cells in the designer's preview, by container width. The last row takes any spare height. */
 function previewGrid(kind: EventKind): CSSProperties {
   const cells = tableColumns('preview', kind).map(({ cell }) => cell);
   const notes = NOTE_FIELDS.map(({ key }) => key);

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
 import { kindOf } from './programme-summary.tsx';
 
-/** Returns which kinds of events a programme has. Empty days do not count: a programme with one planned day has all five days. */
+/** Returns which kinds of events a programme has. A day without content does not count, though it is stored as an event. */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
   return kindOf(events.filter(hasContent).length - special, special);

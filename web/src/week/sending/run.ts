@@ -13,7 +13,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // The server creates the week's own programme, or returns it if it exists. Any other programme exists and needs no call.
+  // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   // A revision of 0 means that the programme was only created by this send. The days of a new programme have revision 1.
@@ -23,7 +23,7 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/** Sends a week. If no Wednesday is chosen, `week` is null and `date` is the chosen day, if any. @returns null on success */
+/** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or no Wednesday. */
 export async function run(
   week: ShownWeek | null,
   part: Part,

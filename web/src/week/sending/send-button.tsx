@@ -14,7 +14,7 @@ interface SendButtonProps {
   send: Send;
   /** The label that the specification gives the button on this screen. */
   label: string;
-  /** The label’s beginning. The screens of `shortOn` hide its rest. With `shortOn` 'phone', they also hide “mudanças”. */
+  /** The beginning of `label`, always shown. The screens in `shortOn` hide the rest. 'phone' also hides the word “mudanças”. */
   short?: string;
   shortOn?: 'phone' | 'tablet' | 'both';
   onSend: () => void;
@@ -81,7 +81,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if sending is refused, because this programme would replace the week's own. Only an `unsent` one may (state-line.tsx). */
+/** True if this programme may not be sent: it would replace the week's own, and its state is not `unsent` (state-line.tsx). */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 

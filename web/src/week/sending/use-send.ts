@@ -15,7 +15,7 @@ export interface Send {
   send: (part: Part) => Promise<boolean>;
 }
 
-/** Returns the state of a week's send. If no Wednesday is chosen, `week` is null and `date` is the chosen day, if any. */
+/** Returns the function that sends `week`, and the send's state. `date`: a chosen day that is no Wednesday, so has no week. */
 export function useSend(
   week: ShownWeek | null,
   sentToast: Partial<typeof SENT_TOASTS> = {},

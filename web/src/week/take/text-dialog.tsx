@@ -15,7 +15,7 @@ import type { AnnouncedWeek } from './take-menu.tsx';
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
 const edited = new Map<string, string>();
 
-/** The text last chosen for a week. The key has the evenings and the changes, because an older choice may not fit new ones. */
+/** The last choice of a text: week, changes, or an evening's index. An index is valid only for the evenings in the key. */
 const choices = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');

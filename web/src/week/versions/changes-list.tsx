@@ -8,7 +8,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  /** All events of the newer content. The list also names the unchanged events among them; without `events` it names none. */
+  /** All events, as they are after the changes. If given, the unchanged events are named below the changes. */
   events?: readonly ScheduleEvent[];
 }
 

@@ -38,8 +38,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A single version has only the button "Excel" while it equals the programme. Other buttons stay once they are shown, because
-  // restoring makes version and programme equal, which would remove the button that was just pressed.
+  // While the only version equals the programme, it has no buttons to view, compare and restore. Once these are shown, they stay:
+  // a restore makes version and programme equal, and must not remove the button that started it.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
