@@ -57,7 +57,7 @@ function sortedBy<T>(items: readonly T[], weight: (item: T) => number): T[] {
   return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
 }
 
-/** Returns each byte as the character with that number. */
+/** Returns a text in which each character's number is a byte. `inPage` then decodes the bytes beyond ASCII. */
 const bytesAsText = (raw: Uint8Array) => Buffer.from(raw).toString('latin1');
 
 const inPage = (part: string, page: string) => part.replace(/[\u0080-\u00ff]/g, (sign) => page[sign.charCodeAt(0) - 128] ?? sign);

@@ -30,7 +30,7 @@ export const portugueseScore = (text: string): number => scores(text).reduce((su
 /** True if a text has a character that is not Portuguese, or a letter in a place where Portuguese does not have it. */
 export const isDoubtful = (text: string): boolean => scores(text).some((score) => score <= 0);
 
-/** Returns points for each character beyond ASCII: 1 or 2 if plausible, 0 for a misplaced letter or odd case, else negative. */
+/** Returns points for each character beyond ASCII: 1 or 2 if plausible, 0 for a wrongly placed or cased letter, else negative. */
 function scores(text: string): number[] {
   const misplaced = new Set(Array.from(text.toLowerCase().matchAll(MISPLACED), ({ index }) => index));
   return Array.from(text.matchAll(/\P{ASCII}/gu), ({ 0: sign, index }) => {
@@ -42,7 +42,7 @@ function scores(text: string): number[] {
   });
 }
 
-/** Returns 0 points for a letter of odd case, else 1 or 2. Lower case inside a word gets 2, as it is by far the most common. */
+/** Returns 0 points if a letter's case does not fit its neighbours, else 1; 2 for lower case inside a word, the most common. */
 function letterScore(text: string, index: number): number {
   const [sign = '', before = '', after = ''] = [text[index], text[index - 1], text[index + 1]];
   if (isUpper(sign)) return isLower(before) || (isLetter(before) && isLower(after)) ? 0 : 1;

@@ -149,7 +149,7 @@ describe('an import over the queue', () => {
 });
 
 describe('a consumer that crashes', () => {
-  /** Completes an import as the minutely cron does, which enqueues stalled imports again. */
+  /** Finishes an import as in production: the cron enqueues a stalled import again, and somebody confirms a planned one. */
   async function rescue({ context, deliver, pass }: ReturnType<typeof heldContext>, id: number) {
     for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
       pass(MINUTE);

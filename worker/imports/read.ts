@@ -18,7 +18,7 @@ import { REASONS } from './words.ts';
 /** The attraction that a folder's name means. If the named attraction was merged, this is the remaining attraction. */
 const target = alias(attractions, 'target');
 
-/** After this many unfinished readings an archive is assumed to crash its reader. */
+/** After this many unfinished readings the import fails, because its archive probably crashes the reader. */
 const MAX_ATTEMPTS = 6;
 
 const MAX_WARNINGS = 1000;
@@ -29,7 +29,7 @@ const SLICES_PER_STATEMENT = 12;
 /** The most results of `nameKey` in one parameter. The parameter is a JSON text, and D1 takes texts of at most 2 MB. */
 const KEYS_PER_STATEMENT = 2000;
 
-/** Reads an archive and stores its slices. A repeated call adds none. @returns slices to import; none before a confirmation */
+/** Reads an archive and stores its slices. A repeated call adds none. @returns slices to import; none until the user confirms */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
     .update(imports)
@@ -104,8 +104,8 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .where(isOneOf(attractions.nameKey, chunk));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
-      // `source` recognises the original file. The stored file may be shorter. Its length, `bytes`, recognises a photo that was
-      // downloaded from this installation, and a photo that was stored before `source` existed.
+      // A photo of the archive counts as existing if it equals an original file (`source`) or has a stored file's length
+      // (`bytes`). The length recognises photos downloaded from this installation, or stored before `source` existed.
       for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
     }
   }

@@ -15,10 +15,10 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** A lease of a slice lasts far longer than the work. If its consumer crashes, other consumers skip the slice for this time. */
+/** A consumer leases a slice for far longer than its import takes. After a crash, others skip the slice until the lease ends. */
 const LEASE_MS = 20_000;
 
-/** After this many unfinished attempts a slice is assumed to crash its consumer. */
+/** After this many unfinished attempts at a slice the import fails, because the slice probably crashes its consumer. */
 const MAX_ATTEMPTS = 10;
 
 /** If the daily cleaning is removing one of a slice's files from R2, the slice is tried again after this time. */

@@ -6,13 +6,13 @@ import { removeArchive } from '../media/archive.ts';
 import { ARCHIVE, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** An import without progress for this long is assumed to have lost its queue messages. */
+/** An import without progress for this long has probably lost its queue messages, so they are sent again. */
 export const STALLED_AFTER_MS = 10_000;
 
 const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const MAX_SLICES = 200;
-/** The most archives that one run removes. The next minute's run removes the rest. */
+/** The most archives that one minutely run removes. The next run removes the rest. */
 const MAX_ARCHIVES = 50;
 const MAX_PURGED_IMPORTS = 100;
 
@@ -69,7 +69,7 @@ export async function clearArchives(context: Context): Promise<number> {
   return archives.length;
 }
 
-/** Deletes at most `MAX_PURGED_IMPORTS` imports that ended until `before`. Their photos stay. @returns how many imports */
+/** Deletes up to `MAX_PURGED_IMPORTS` imports that ended by the instant `before`. Their photos stay. @returns how many imports */
 export async function purgeImports({ db }: Context, before: string): Promise<number> {
   const old = db
     .select({ id: imports.id })

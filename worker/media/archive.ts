@@ -12,7 +12,7 @@ export interface ArchivePart {
 
 /** R2's error code for an upload that has ended. */
 const NO_SUCH_UPLOAD = /\(10024\)/;
-/** R2's error code for a part that differs from the stored part. */
+/** R2's error code for a part with another etag than in R2. */
 const NO_SUCH_PART = /\(10025\)/;
 
 export const ARCHIVE_GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
@@ -36,7 +36,7 @@ export async function putPart(
   }
 }
 
-/** Joins the parts. A repeated call changes nothing. @returns false if a part in R2 comes from another upload than in `parts` */
+/** Joins the parts. A repeated call changes nothing. @returns false if a part has another etag in R2 than in `parts` */
 export async function closeArchive(
   bucket: R2Bucket,
   { key, uploadId }: Archive,
@@ -64,7 +64,7 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
   await bucket.delete(key);
 }
 
-/** Returns a function that reads bytes from the last loaded range, or else loads `from` to `until`. @throws `not_found` */
+/** Returns a function that reads bytes. If the last loaded range lacks them, loads `from` to `until`. @throws `not_found` */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;
   let range = new Uint8Array();

@@ -11,14 +11,14 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 /** An unused file is kept this long, because an upload may be about to use it. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
-/** D1's Time Travel restores a state up to this many days old. For as many days the replaced state can be restored again. */
+/** D1's Time Travel restores a state up to this many days old. For as many days afterwards, a restore can be undone. */
 const TIME_TRAVEL_DAYS = 30;
 /** An object that the database does not know is kept this long, because the database may go back to a state that has it. */
 const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
 
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
 const BATCH_FILES = 250;
-/** The most batches of one run. The next day's run removes the rest. */
+/** The most batches of one daily run. The next run removes the rest. */
 const MAX_BATCHES = 20;
 
 const isUnused = (db: Db) =>

@@ -4,7 +4,7 @@ import { mediaKey, variantKey } from './keys.ts';
 
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
-/** `not needed`: the original is small enough and is served instead. `missing`: the image does not exist. */
+/** What became of a thumbnail. `not needed`: the small original is served instead. `missing`: there is no original. */
 type Making = 'made' | 'not needed' | 'failed' | 'missing';
 
 /** An original of at most this many bytes needs no thumbnail, unless it is wider than `width`. */

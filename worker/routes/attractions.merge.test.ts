@@ -121,7 +121,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // An evening gets the remaining attraction with a photo of the merged one. After the merge is undone, it keeps both.
+    // An evening gets the remaining attraction with a photo of the merged one, and keeps both after the merge is undone.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);

@@ -88,7 +88,6 @@ describe('POST /api/login', () => {
     await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
   });
 
-  // core/contracts/forms.test.ts tests every rule of the body.
   it('a login without a name is refused before any query', async () => {
     expect((await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation')).message).toBe(
       'Username is required',

@@ -67,7 +67,7 @@ describe('GET /api/schedules/history', () => {
   it('two pages list 21 programmes once each, those of the newest week first', async () => {
     const word = unique('Paginado').replace(' ', '');
     const made: number[] = [];
-    // The programmes created first belong to the newer week.
+    // The programmes created first belong to the newer week, so that the order of weeks differs from the order of ids.
     for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', word)).id);
     made.push(...made.splice(0, 9));
     for (const q of [word, '']) {

@@ -108,7 +108,7 @@ describe('concurrent requests', () => {
       return bodyOf(handOver(id), version, 201);
     };
     await send('Antes');
-    // The writes are interleaved. Each hand-over sends the content that is stored at that time.
+    // The requests are interleaved, so a hand-over may send the content that another save has stored.
     const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
     const made = await Promise.all(
       names.map(async (eventName) => {

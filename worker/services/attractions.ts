@@ -19,7 +19,7 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
-/** Selects an attraction's newest `event_attractions` row with a photo. SQLite reads an index backwards, as event ids grow. */
+/** Selects an attraction's newest `event_attractions` row with a photo: the last in an index, as event ids grow. */
 const newestItemOf = (db: Db, name: SQL) =>
   db
     .select({ id: eventAttractions.id })
@@ -75,7 +75,7 @@ export async function listAttractions({ db }: Context): Promise<string> {
 
 const withKey = (name: string) => ({ name, key: nameKey(name) });
 
-/** Adds the names that are free. Names of merged attractions are not free. */
+/** Adds attractions with the names that are free. Names of merged attractions are not free. */
 const insertNewNames = ({ db, now }: Context, rows: ReturnType<typeof withKey>[]) => {
   const nameKeyOf = sql`value ->> 'key'`;
   const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };
@@ -106,7 +106,7 @@ export async function createAttraction(context: Context, { name }: AttractionInp
   return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null, aliases: [] };
 }
 
-/** Adds names by one statement. Names of merged attractions count as existing. A repeated name is added once. */
+/** Adds attractions by one statement. Names of merged attractions count as existing. A repeated name is added once. */
 export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
   const { db } = context;
   const { name: field } = ATTRACTION_FORM;

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 
 /** The most programmes, or items of one kind, in a batch, not counting child rows. D1 limits a batch to 30 s. */
 const BATCH_ROWS = 50;
-/** The most batches of one run. The next day's run purges the rest. */
+/** The most batches of one daily run. The next run purges the rest. */
 const MAX_BATCHES = 100;
 
 /** Calls `purge` until each of its counts is below `BATCH_ROWS`, at most `MAX_BATCHES` times. @returns the sum of all counts */

@@ -71,7 +71,7 @@ export async function refusal(pending: Promise<Response>, status: number, code: 
   return error;
 }
 
-/** Keeps the query for the staff code out of counts: the Worker caches that none is set. Time stops, so the cache stays valid. */
+/** Makes the Worker cache that no staff code is set. Stops time, so that the cache lasts and later requests query no code. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect((await get('/api/values')).status).toBe(200);

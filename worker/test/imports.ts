@@ -88,7 +88,7 @@ export function heldContext() {
 
 export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
-  // R2 accepts only streams of known length. The body of a request has a known length.
+  // R2 accepts only streams of known length, such as a request's body or the stream of a Blob.
   await receivePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
   await completeUpload(context, id);
   return id;

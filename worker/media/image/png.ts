@@ -21,7 +21,7 @@ const PALETTE_COLOURS = 3;
 const MAX_PALETTE_BYTES = 256 * 3;
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
-/** The chunks to keep: image data, colours, size on paper, and further frames. */
+/** The chunks to keep: image data, colours, size on paper, and the frames of an animation. */
 const KEPT_CHUNKS = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
 /** True for an unknown critical chunk: its type begins with a capital. A decoder without support for it shows no picture. */
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT_CHUNKS.has(type);

@@ -51,7 +51,7 @@ describe.each(FORMATS)('a %s', (format) => {
       expect(metadata.icc?.length).toBeGreaterThan(100);
       expect(metadata.xmp).toBeUndefined();
       expect(metadata.orientation ?? 1).toBe(orientation);
-      // The EXIF has only the orientation: a name of six bytes, which some formats lack, and 26 bytes of TIFF.
+      // EXIF with only the orientation has 26 bytes of TIFF, and in some formats a name of six bytes before them.
       expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
     },
   );

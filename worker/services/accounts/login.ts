@@ -35,7 +35,7 @@ export async function beginSession(
   return { username, session, device: deviceToken(hash) };
 }
 
-/** A wrong password and an unknown name take the same time and get the same message. @throws `unauthorized`, TooManyAttempts */
+/** Refuses unknown names like wrong passwords and as slowly, to hide which exist. @throws `unauthorized`, TooManyAttempts */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
   const { db } = context;
   const key = nameKey(input.username);

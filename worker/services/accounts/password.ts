@@ -76,7 +76,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   return beginSession(context, account, hash, visitor);
 }
 
-/** Changes the password, ends the other sessions and invalidates every known device. @returns the device's new cookie */
+/** Changes an account's password, ends its other sessions and invalidates its device cookies. @returns a new device cookie */
 export async function changePassword(
   context: Context,
   id: number,

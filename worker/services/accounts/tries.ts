@@ -18,7 +18,7 @@ export interface Counter {
   limit: number | SQL;
 }
 
-/** Returns a counter. Its key is a hash, so that the table holds no addresses or names. */
+/** Returns a counter of attempts. Its key is a hash, so that the table holds no addresses or names. */
 export const counter = (
   action: 'login' | 'register' | 'staff' | 'password' | 'reset',
   actor: string,

@@ -38,7 +38,7 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  // Also true if the photo's attraction was ever merged into this one: an evening or a restored version may still have the photo.
+  // Also true if the photo's attraction was ever merged into the item's. An evening or restored version may still have the photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or exists (select 1 from ${attractionMerges} as merge
@@ -47,7 +47,7 @@ const itemColumns = {
   ),
 };
 
-// True for the event's first item that shows this attraction, even if the item stores an attraction merged into this one.
+// True for the event's first stored item with the input item's attraction, or with one that was merged into that attraction.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
   select there.id from ${eventAttractions} as there
   where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);
@@ -68,7 +68,7 @@ function isEvent(selector: EventSelector): SQL {
     order by target.id limit 1 offset ${offset})`;
 }
 
-/** Selects what an input refers to: a row for each attraction, or one row without attractions. `referencesOf` reads the rows. */
+/** Selects what an input refers to: a row for each of its attractions, but at least one row. `referencesOf` reads the rows. */
 export const selectReferences = (db: Db, input: WrittenContent, selector: EventSelector) =>
   db
     .select({

@@ -23,7 +23,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
   cleaning: 'ok',
 };
 
-/** Records that every step succeeded `ms` milliseconds ago. */
+/** Records that every scheduled step succeeded `ms` milliseconds ago. */
 const allWent = (ms: number) =>
   db
     .insert(runs)

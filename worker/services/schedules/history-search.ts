@@ -108,7 +108,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
 
-/** Returns ids of each programme's best matching evenings. Ignores a date that fits all evenings, unless there is only one. */
+/** Returns ids of each programme's best matching evenings. A date that fits all counts only if the programme has one evening. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

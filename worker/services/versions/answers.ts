@@ -22,7 +22,7 @@ const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent version or a later one. After a send, approvals of `saved` ones do not count. */
+/** Selects the last answer to the newest sent or a newer version. After a send, approvals of `saved` versions do not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })
@@ -48,7 +48,7 @@ export const answerColumns = {
   createdAt: answers.createdAt,
 };
 
-/** Selects a programme's answer. `condition` selects the programme, by columns of `schedules`. */
+/** Selects the answer that counts for a programme (`countingAnswer`). `condition` refers to columns of `schedules`. */
 export const selectAnswer = (db: Db, condition: SQL) =>
   db
     .select(answerColumns)
@@ -62,7 +62,7 @@ const newer = alias(versions, 'newer');
 
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
-/** Stores an answer to the newest version. Once a version was sent, only sent content can be approved: links show only that. */
+/** Stores an answer to the newest version. After a send, only sent content can be approved, as links show no other content. */
 export async function answerVersion(
   context: Context,
   scheduleId: number,
