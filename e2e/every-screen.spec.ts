@@ -75,7 +75,7 @@ test.describe('with a signed-in administrator', () => {
   });
 });
 
-test('a link’s page and its television are accessible and no wider than the window', async ({ page, apiSeed }) => {
+test('a link’s page and its page for televisions are accessible and no wider than the window', async ({ page, apiSeed }) => {
   await sendWeek(apiSeed);
   const { path } = await apiSeed.link('Portaria');
   await visitAll(page, { door: path, television: `${path}?tv=1`, 'unknown link': '/s/xxxxxxxxxxxxxxxxxxxxxx' });

@@ -38,7 +38,7 @@ async function watch(page: Page) {
 test.describe('on a phone with a signed-in administrator', () => {
   test.use({ signedIn: true, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('every frame is replaced by its screen without an error or a layout shift; targets are at least 44 px high', async ({
+  test('every frame is replaced by its screen without an error or a layout shift; touch targets are at least 44 px high', async ({
     page,
     context,
     apiSeed,
@@ -87,7 +87,7 @@ test('on a device with the dark theme, a week’s screens appear without a layou
   expect(messages.filter(isFault)).toEqual([]);
 });
 
-test('the frame’s date box is disabled until the screen has loaded', async ({ page }) => {
+test('the date box of the screen “Nova Programação” is disabled in the frame, until the screen has loaded', async ({ page }) => {
   const scripts = await hold(page, 'GET', '**/assets/*.js');
   await page.goto('/client/schedule', { waitUntil: 'commit' });
   const date = page.getByLabel('Data de início (quarta-feira)');

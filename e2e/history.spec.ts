@@ -1,7 +1,7 @@
 import { formatDate } from '../core/rules/calendar.ts';
 import { expect, test } from './test.ts';
 
-test('going back from a programme restores the search and the scroll position, even after a reload', async ({
+test('going back from a programme to the history restores the search and scroll position, even after a reload', async ({
   page,
   week,
   installation,

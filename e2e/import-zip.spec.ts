@@ -7,7 +7,11 @@ test.use({ signedIn: true });
 
 const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: /\S/ });
 
-test('an archive is imported after its plan is shown; importing it again adds nothing', async ({ page, importer, apiSeed }) => {
+test('a ZIP of photos is imported after the dialog has shown what it adds; importing it again adds nothing', async ({
+  page,
+  importer,
+  apiSeed,
+}) => {
   const [one, two] = [unique('Maré'), unique('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
     [`fotos/${one}/show na praça.png`]: await picture('show na praça.png'),

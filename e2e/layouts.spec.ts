@@ -6,7 +6,13 @@ test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
 
-test('leaving during an upload asks for a confirmation', async ({ page, catalogue, adminDashboard, toast, apiSeed }) => {
+test('closing the dialog or leaving the screen during an upload of layouts asks for a confirmation', async ({
+  page,
+  catalogue,
+  adminDashboard,
+  toast,
+  apiSeed,
+}) => {
   const { uploads } = catalogue;
   await adminDashboard.open();
   await adminDashboard.nav.getByRole('link', { name: /^Layouts/ }).click();

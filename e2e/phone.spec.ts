@@ -87,7 +87,7 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   });
 });
 
-test('on a phone the send button is at the bottom, toasts are at the top, and the menu leads to another screen', async ({
+test('on a phone the designer has its send button at the bottom, toasts at the top, and a menu leading to the history', async ({
   page,
   designer,
   week,

@@ -269,7 +269,7 @@ test('a toast in a wide dialog is above the dialog’s buttons', async ({ page, 
     .toBeGreaterThanOrEqual(0);
 });
 
-test('with unsent changes the bottom bar is one line high on a tablet, and its send button fits a small phone', async ({
+test('with unsent changes the designer’s bottom bar is one line high on a tablet; its send button fits a small phone', async ({
   page,
   apiSeed,
   week,

@@ -153,7 +153,7 @@ test('the service worker deletes the cache in which version 0.8.0 stored respons
 });
 
 test.describe('when a new version has been deployed', () => {
-  test('the page does not reload while somebody types; opening another screen loads the new version', async ({
+  test('after a deployment no page reloads while somebody types; opening another screen loads the new version', async ({
     page,
     designer,
     network,
@@ -193,7 +193,7 @@ test.describe('when a new version has been deployed', () => {
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });
 
-  test('two hidden windows load the new version with one reload each, and stay at their addresses', async ({
+  test('after a deployment two hidden windows load the new version with one reload each and stay at their addresses', async ({
     page,
     context,
     network,
@@ -216,14 +216,14 @@ test.describe('when a new version has been deployed', () => {
     await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 
-  test('a reload by the user loads the new version', async ({ page, network, nextVersion }) => {
+  test('after a deployment a reload by the user loads the new version', async ({ page, network, nextVersion }) => {
     await firstVisit(page);
     network.target = nextVersion.url;
     await lookForVersion(page);
     await expectNext(page, () => page.reload());
   });
 
-  test('while another window is visible, the page keeps the old version, and the old version’s screens still open', async ({
+  test('after a deployment a page keeps the old version and can open its screens while another window is visible', async ({
     page,
     context,
     network,
@@ -246,7 +246,11 @@ test.describe('when a new version has been deployed', () => {
     });
   });
 
-  test('a page whose files are missing loads the new version at once', async ({ page, network, nextVersion }) => {
+  test('after a deployment a page that lacks files of the old version loads the new version at once', async ({
+    page,
+    network,
+    nextVersion,
+  }) => {
     await firstVisit(page);
     network.target = nextVersion.url;
     await lookForVersion(page);

@@ -126,7 +126,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('the seed records the names of its values, so that a value that is renamed later can be recognised', () => {
+it('the seed records the names of its values, so that deleting the example house spares a value that was renamed', () => {
   const recorded = productRows(at('old'), "select name.value as name from runs, json_each(detail, '$.valueNames') as name");
   expect(recorded).toEqual(productRows(at('old'), 'select name from entry_values order by id'));
   expect(recorded).not.toEqual([]);
@@ -266,7 +266,7 @@ describe('the arguments of backup and restore', () => {
     [['--force'], 'Não entendi'],
     [['--last'], 'Não entendi'],
     [['a', 'b'], 'Uma pasta só'],
-  ])('the invalid arguments %j are refused with a message', (args, words) => {
+  ])('backup and restore refuse the invalid arguments %j with a message', (args, words) => {
     expect(() => argumentsOf(args)).toThrow(words);
     expect(() => argumentsOf(args)).toThrow(BackupProblem);
   });

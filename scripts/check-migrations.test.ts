@@ -54,7 +54,7 @@ describe('problems()', () => {
     expect(problems('0007_rebuild', sql, true)).toHaveLength(1);
   });
 
-  it('the refusal names each dangerous statement', () => {
+  it('the refusal of a migration names each dangerous statement of the migration', () => {
     expect(problems('0007_rebuild', 'CREATE TABLE __new_a (x); DROP TABLE a;', true)[0]).toContain('"__new_" and "DROP TABLE"');
   });
 });

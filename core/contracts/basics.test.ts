@@ -23,9 +23,9 @@ describe('text', () => {
     'ﬁ ㎏',
     '\u00a0x\u3000',
     '_x000D_',
-  ])('the text %j is accepted unchanged', (value) => expect(long.parse(value)).toBe(value));
+  ])('the contract of a text field accepts the text %j unchanged', (value) => expect(long.parse(value)).toBe(value));
 
-  it('a text is normalised to NFC, otherwise unchanged, and measured in UTF-16 code units', () => {
+  it('the contract of a text field normalises the text to NFC, and limits its number of UTF-16 code units', () => {
     expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
     expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
@@ -58,7 +58,7 @@ describe('text', () => {
 });
 
 describe('id', () => {
-  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('the id %d is refused', (value) => {
+  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('the id %d is refused, because it is no positive safe integer', (value) => {
     expect(messages(id('Layout'), value)[0]).toBe('Layout: número inválido.');
   });
 
@@ -90,7 +90,9 @@ describe('calendarDate', () => {
     ['2026-10-07T23:30:00-03:00', '2026-10-07'],
     ['2026-10-07T00:30:00+0900', '2026-10-07'],
     ['2026-10-07T10:00', '2026-10-07'],
-  ])('the text %s is read as the date %s, whatever its time zone', (value, date) => expect(calendarDate.parse(value)).toBe(date));
+  ])('calendarDate reads the text %s as the date %s, and ignores any time of day and time zone', (value, date) =>
+    expect(calendarDate.parse(value)).toBe(date),
+  );
 
   it.each([
     '',

@@ -52,7 +52,7 @@ describe.each([
   ['a day', dayEventInput, { scheduleId: 1 }, EMPTY_DAY, [['customValue', 'Valor personalizado', LIMITS.customValue] as Text]],
   ['an extra event', specialEventInput, special, EMPTY_SPECIAL, LOT_TEXTS],
 ] as const)('the input of %s', (_, schema: z.ZodType, least, empty, own) => {
-  it('a body with only the required fields is accepted, and the other fields become null', () => {
+  it('an event’s body with only the required fields is accepted, and the other fields become null', () => {
     expect(schema.parse(least)).toEqual(empty);
     const nulls = Object.fromEntries(Object.keys(empty).map((key) => [key, null]));
     expect(schema.parse({ ...nulls, ...least })).toEqual(empty);
@@ -69,7 +69,7 @@ describe.each([
     },
   );
 
-  it.each([undefined, 'x', []])('the body %j is refused, because it is no object', (body) => {
+  it.each([undefined, 'x', []])('the body %j of an event is refused, because it is no object', (body) => {
     expect(messages(schema, body)).toEqual(['Esperava um objeto JSON com o evento.']);
   });
 
@@ -91,12 +91,12 @@ describe('attractions', () => {
   const messagesOf = (...items: unknown[]) => messages(dayEventInput, withItems(...items));
   const custom = (customName: unknown) => ({ customName, isCustom: true });
 
-  it('an event’s attractions and free texts keep their order, and the same free text may occur twice', () => {
+  it('an event’s parsed body keeps the order of attractions and free texts, and may have the same free text twice', () => {
     const items = [custom(' Zé '), custom(' Zé '), { attractionId: 5, photoId: 6 }, { attractionId: 4, photoId: null }];
     expect(parsed(...items, { attractionId: 3 })).toEqual([...items, { attractionId: 3, photoId: null }]);
   });
 
-  it('an attraction of the catalogue that occurs twice is refused, even with another photo', () => {
+  it('an event that has the same attraction of the catalogue twice is refused, even with two different photos', () => {
     const twice = [{ attractionId: 5, photoId: 1 }, { attractionId: 6 }, { attractionId: 5, photoId: 2 }];
     expect(messagesOf(...twice)).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
   });
@@ -113,7 +113,9 @@ describe('attractions', () => {
     [custom(''), 'Atração: escreva um nome.'],
     [custom('\u00a0\u3000'), 'Atração: escreva um nome.'],
     [{ customName: 'Zé', isCustom: 1 }, 'Atração: isCustom é verdadeiro no texto livre, e senão falso.'],
-  ])('the free text %j is refused: %s', (item, message) => expect(messagesOf(item)).toContain(message));
+  ])('an event with the free text %j among its attractions is refused with the message “%s”', (item, message) =>
+    expect(messagesOf(item)).toContain(message),
+  );
 
   it.each([
     null,
@@ -141,7 +143,7 @@ it.each([
 });
 
 describe('specialEventInput', () => {
-  it.each([undefined, null, '2026-02-31'])('an extra event with the date %j is refused', (date) => {
+  it.each([undefined, null, '2026-02-31'])('an extra event with the missing or impossible date %j is refused', (date) => {
     expect(messages(specialEventInput, { ...special, date })).toEqual(['Por favor, selecione uma data válida.']);
   });
 

@@ -118,7 +118,7 @@ it.each([
   ['25-11', '2026-11-25'],
   ['25/11/', '2026-11-25'],
   ['29/02', '2028-02-29'],
-])('the typed date %j is read as %s', (text, date) => {
+])('completeDate, called on 20/10/2026, reads the typed date %j as %s', (text, date) => {
   expect(completeDate(text, '2026-10-20')).toBe(date);
   expect(parseDate(text)).toBe(/\d{4}/.test(text) ? date : null);
 });
@@ -126,7 +126,7 @@ it.each([
 it.each([
   ...['', '31/02/2026', '00/10/2026', '10/13/2026', '07/10/26', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'],
   ...['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', '2511', 'amanhã', '07/10/2026x'],
-])('the typed date %j is refused', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());
+])('completeDate returns null for the typed text %j', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());
 
 it.each([
   ['2026-10-07T02:59:59.999Z', SAO_PAULO, '06/10/2026 23:59'],

@@ -24,7 +24,7 @@ it('a changed name, price and flyer of one evening count as three changes', () =
   expect(countChanges(changesBetween(after, after))).toBe(0);
 });
 
-it('an event counts as changed if its value was renamed, but not if it has another value with the same name', () => {
+it('renaming an event’s value counts as a change of the event; choosing another value of the same name does not', () => {
   const value = (id: number, name: string) => ({ valueId: id, value: { id, name } });
   expect(changesOf(value(1, 'R$ 20'), value(1, 'R$ 25'))).toMatchObject([{ key: 'price', before: 'R$ 20', after: 'R$ 25' }]);
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
@@ -73,7 +73,7 @@ describe('attractionChanges', () => {
     return fields[0]?.attractions ?? [];
   };
 
-  it('an added, removed or moved attraction is reported once', () => {
+  it('each added, removed or moved attraction of an event is listed once among the event’s changes', () => {
     expect(of([ana, bia], [bia, caio])).toEqual([
       { kind: 'out', text: 'Ana' },
       { kind: 'in', text: 'Caio' },
@@ -84,14 +84,14 @@ describe('attractionChanges', () => {
     expect(of([ana], [ana])).toEqual([]);
   });
 
-  it('a new or removed photo of an attraction is reported', () => {
+  it('the changes of an event list each attraction with a new or removed photo', () => {
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana', picture(2, 'dois.jpg'))])).toEqual([
       { kind: 'photo', text: 'Ana (foto dois)' },
     ]);
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana (sem foto)' }]);
   });
 
-  it('attractions that are only in `customAttractionsText` are compared as texts', () => {
+  it('two events that have their attractions only in `customAttractionsText` are compared by this text', () => {
     expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
       { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
     ]);

@@ -74,7 +74,7 @@ it.each([
   // Forty photos are in one line, because forty lines would not fit a row of the spreadsheet.
   [many, many.map((_, n) => `Grupo ${n}: foto ${n}`).join('; ')],
   [[catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')], null],
-])('photosText names the artists only if the event has several attractions (row %# of the table)', (attractions, text) =>
+])('photosText names the artists only if the event has several attractions (case %#)', (attractions, text) =>
   expect(photosText({ attractions })).toBe(text),
 );
 

@@ -9,7 +9,7 @@ const EASTERS = `
 
 it.each(EASTERS.trim().split(/\s+/))('Easter Sunday is on %s', (date) => expect(easter(Number(date.slice(0, 4)))).toBe(date));
 
-it('holidaysOf lists a year’s holidays by date, each with its name and, except Easter, its kind', () => {
+it('holidaysOf lists a year’s holidays by date; each but Easter is “feriado nacional” or “ponto facultativo”', () => {
   expect(holidaysOf(2027).map(({ date, name, kind }) => [date, name, kind ?? ''].join(' · '))).toEqual([
     '2027-01-01 · Confraternização Universal · feriado nacional',
     '2027-02-08 · Carnaval · ponto facultativo',

@@ -21,7 +21,9 @@ it.each([
   [365, 'há 1 ano · 1 vez'],
   [730, 'há 1 ano · 1 vez'],
   [731, 'há 2 anos · 1 vez'],
-])('if an attraction last played %i days earlier, memoryText returns: %s', (days, text) => expect(ago(days)).toBe(text));
+])('if an attraction last played %i days before an evening, memoryText returns: %s', (days, text) =>
+  expect(ago(days)).toBe(text),
+);
 
 it.each([
   [-1, 'também ter. 10/11 · 1 vez'],
@@ -29,16 +31,18 @@ it.each([
   [7, 'daqui a 1 sem. · 1 vez'],
   [16, 'daqui a 2 sem. · 1 vez'],
   [70, 'daqui a 2 meses · 1 vez'],
-])('if an attraction next plays %i days later, memoryText returns: %s', (days, text) => expect(ahead(days)).toBe(text));
+])('if an attraction next plays %i days after an evening, memoryText returns: %s', (days, text) =>
+  expect(ahead(days)).toBe(text),
+);
 
-it('memoryText begins with another evening of the same week; without any evening it returns “nunca tocou aqui”', () => {
+it('memoryText begins with the attraction’s other evening of the week, and is “nunca tocou aqui” if it never plays', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('if an attraction’s last evening is after an extra event’s date, memoryText writes “daqui a”, as for a next evening', () => {
+it('for an extra event dated before its week, memoryText writes “daqui a” for an evening after this date', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

@@ -41,17 +41,17 @@ it('cleanName removes outer spaces and invisible characters, except the zero-wid
 });
 
 describe('nameKey', () => {
-  it('names that differ only in invisible characters have the same key', () => {
+  it('nameKey returns the same key for names that differ only in invisible characters', () => {
     for (const char of INVISIBLE) expect(nameKey(`${char} DJ ${char} A${char}na ${char}`)).toBe('dj ana');
   });
 
-  it('names that differ in case, Unicode form or spaces have the same key', () => {
+  it('nameKey returns the same key for names that differ only in case, Unicode form or spaces', () => {
     expect(nameKey(' DJ  CONCEIC\u0327A\u0303O\t')).toBe('dj conceição');
     expect(nameKey('dj conceição')).toBe(nameKey('DJ Conceição'));
     expect(nameKey('')).toBe('');
   });
 
-  it('names that differ in accents have different keys', () => {
+  it('nameKey returns different keys for names that differ in accents', () => {
     expect(nameKey('Zé')).not.toBe(nameKey('Ze'));
     expect(nameKey('Maria')).not.toBe(nameKey('Mária'));
   });

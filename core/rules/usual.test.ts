@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('if three of the last six evenings share a name, whatever its case and accents, the newest of them is suggested', () => {
+test('if three of a weekday’s last six evenings share a name, in any case or accents, usualOf returns the last of them', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),
@@ -25,7 +25,7 @@ test('if three of the last six evenings share a name, whatever its case and acce
   expect(nameOf('Samba', 'a', 'Samba', 'b', 'c', 'Samba')).toBe('Samba');
 });
 
-test('only the last six evenings count for a suggestion, and an evening without a name is one of the six', () => {
+test('usualOf considers only the last six evenings, and an evening without a name is one of the six', () => {
   expect(nameOf('Samba', 'Samba', 'a', 'b', 'c', 'd', 'Samba')).toBeUndefined();
   expect(nameOf(null, ' ', null, '', null)).toBeUndefined();
   expect(nameOf(null, null, null, 'Samba', 'Samba', 'a', 'Samba')).toBeUndefined();
@@ -41,7 +41,7 @@ const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): Sch
 const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
 
-test('artists who played on at least half of the evenings with the suggested name are residents', () => {
+test('usualOf returns as residents the artists who played on at least half of the evenings with the usual name', () => {
   const suggestion = residents(
     ['Samba', player(3), player(1)],
     ['Outra', player(4)],

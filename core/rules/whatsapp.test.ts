@@ -47,7 +47,7 @@ Open Bar
 Último Lote: 20,00`);
 });
 
-it('an evening without a date has only its weekday as a title', () => {
+it('in the WhatsApp text an evening without a date has only its weekday as a title', () => {
   const { date, ...undated } = event({ eventName: 'Samba' });
   expect(eveningText({ ...undated, date: null })).toBe('*Quarta-feira*\nSamba');
 });

@@ -112,7 +112,7 @@ const FRESH = [
 ];
 
 describe('deploy()', () => {
-  it('the first deployment creates an installation in an empty account, and the second only uploads', async () => {
+  it('the first deployment creates an installation in an empty account, and the second only uploads the build', async () => {
     const account = structuredClone(EMPTY);
     const first = await run(account);
     expect(first.failure).toBeNull();
@@ -151,7 +151,7 @@ describe('deploy()', () => {
   it.each([
     ['an empty account', EMPTY],
     ['an existing installation', SETTLED],
-  ])('with %s, a dry run changes nothing, and prints what a deployment would do', async (_, account) => {
+  ])('a dry run with %s changes nothing, and prints what a deployment would do', async (_, account) => {
     const { changes, printed, failure } = await run(structuredClone(account), {
       isDryRun: true,
       isConfirmed: false,
@@ -174,7 +174,7 @@ describe('deploy()', () => {
     expect((await run(account, { isConfirmed: false, isProduction: false })).failure).toBeNull();
   });
 
-  it('a build on Cloudflare deploys without a confirmation, even if no codes are set', async () => {
+  it('a build on Cloudflare deploys without a confirmation, even if no registration code and no staff code are set', async () => {
     const { failure, changes } = await run(structuredClone(EMPTY), { isConfirmed: false, env: { WORKERS_CI: '1' } });
     expect(failure).toBeNull();
     expect(changes).toEqual(FRESH.slice(0, 4));
@@ -184,7 +184,7 @@ describe('deploy()', () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).printed).toContain('! sem commit');
   });
 
-  it('without a login the advice says how to log in; with several accounts the advice says how to choose an account', async () => {
+  it('without a login to Cloudflare, deploy() says how to log in; with several accounts, how to choose an account', async () => {
     const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
     expect(nobody.failure?.advice).toContain('npx wrangler login');
     expect(nobody.calls).toHaveLength(1);
@@ -270,7 +270,7 @@ it('the messages that deploy() looks for occur in the source of the installed wr
   }
 });
 
-it('with wrong arguments the command prints its usage and exits with 2, before it starts anything', () => {
+it('with wrong arguments scripts/deploy.ts prints its usage and exits with 2, before it starts anything', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('scripts/deploy.ts'), 'prod'], { encoding: 'utf8' });
   expect(status).toBe(2);
   expect(stdout).toBe('');

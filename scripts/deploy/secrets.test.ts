@@ -14,13 +14,13 @@ function person(...answers: string[]) {
   return { ask, say: (line: string) => void heard.push(line), heard, answers };
 }
 
-it('a code typed twice is accepted, trimmed and never printed', async () => {
+it('collectSecrets accepts a code that is typed twice, trims the code and never prints it', async () => {
   const { ask, say, heard } = person('senha-longa', ' senha-longa ', 'outra-senha', 'outra-senha');
   expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa', STAFF_CODE: 'outra-senha' });
   expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
 });
 
-it('a code is asked for again if it is too short or typed differently the second time', async () => {
+it('collectSecrets asks again for a code that is too short or typed differently the second time', async () => {
   const { ask, say, heard, answers } = person('1234567', 'senha-longa', 'senha-lomga', 'senha-longa', 'senha-longa');
   expect(await collectSecrets(['STAFF_CODE'], {}, ask, say)).toEqual({ STAFF_CODE: 'senha-longa' });
   expect(answers).toEqual([]);
@@ -28,7 +28,7 @@ it('a code is asked for again if it is too short or typed differently the second
   expect(heard).toContain('  Não são iguais. Comece de novo.');
 });
 
-it('an empty code is skipped, and its consequence is printed', async () => {
+it('collectSecrets skips a code that is left empty, and prints what follows from its absence', async () => {
   const { ask, say, heard } = person('', '   ');
   expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
   expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
@@ -37,7 +37,7 @@ it('an empty code is skipped, and its consequence is printed', async () => {
   ]);
 });
 
-it('without a terminal the codes are read from environment variables', async () => {
+it('without a terminal collectSecrets reads the codes from environment variables', async () => {
   const { say, heard } = person();
   expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
     REGISTRATION_CODE: 'do-ambiente',

@@ -108,7 +108,7 @@ it.each([
   ['d1', 'v3/d1', 'npm run restore -- <a pasta do backup>'],
   ['r2', 'v3', 'npm run restore -- <a pasta do backup>'],
   ['cache', 'v3/cache', 'npm start'],
-])('if a file in v3/%s is damaged, the message says to move the folder %s and then to run `%s`', (kind, moved, command) => {
+])('if an installation’s v3/%s is damaged, the message says to move folder %s and then to run `%s`', (kind, moved, command) => {
   const state = join(folder, `damaged-${kind}`);
   const path = join(state, 'v3', kind, 'objects/data.sqlite');
   mkdirSync(dirname(path), { recursive: true });
@@ -127,7 +127,7 @@ it('databasesIn finds the databases of an installation whose path has brackets a
   expect(databasesIn(state)).toEqual([path]);
 });
 
-it('a state path that is no folder is refused with a message', () => {
+it('a STATE_DIR that is no folder is refused with a message', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const state of ['file', 'file/below'])
     expect(refusalAt(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');

@@ -93,7 +93,7 @@ function server(last: string) {
 
 const DAILY = '30 7 * * *';
 
-it('a local server starts the Worker’s minutely cron every five seconds, and never two runs at once', async () => {
+it('a local server runs the cron `* * * * *` every five seconds instead of every minute, and never twice at once', async () => {
   const { rung, state, start } = server('2026-11-21T11:00:00Z');
   start();
   expect(rung).toHaveLength(1);

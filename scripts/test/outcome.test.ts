@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inProject } from '../local/paths.ts';
 import { resultsOfPlaywright, resultsOfVitest, summary } from './outcome.ts';
 
-it('the summary lists the ten slowest files or tests, all steps and totals; a test that passed on a retry counts as failed', () => {
+it('the summary of a test run lists the run’s steps, totals and ten slowest files or tests; a flaky test has failed', () => {
   const spec = (title: string, duration: number) => ({ file: 'week.spec.ts', title, tests: [{ results: [{ duration }] }] });
   const browser = resultsOfPlaywright({
     stats: { expected: 300, unexpected: 1, flaky: 1 },

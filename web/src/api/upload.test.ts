@@ -81,7 +81,7 @@ it('an upload reports the share of the bytes that are sent', () => {
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
 });
 
-it('after a response that is not OK an upload fails with an ApiError, and a 401 also notifies the listener', async () => {
+it('after a response that is not OK an upload fails with an ApiError; a 401 also calls `onUnauthorized` listeners', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [

@@ -44,7 +44,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('a build without a network still finds the reads that a page’s HTML preloads', async () => {
+it('a build on a machine without a network still finds out which reads a page’s HTML has to preload', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });

@@ -20,7 +20,7 @@ async function press(role: 'button' | 'link', name: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('each screen but the first gets the focus if the focused element is gone; a new query string moves no focus', async () => {
+test('a screen that replaces another gets the focus if the focused element is gone; a new query moves no focus', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);

@@ -16,7 +16,9 @@ it.each([
   ['2026-11-21T23:00:00.000Z', 'há 1 dia'],
   ['2026-10-24T23:00:00.000Z', 'há 29 dias'],
   ['2026-10-23T02:00:00.000Z', 'em 22/10/2026'],
-])('the instant %s is shown as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));
+])('seenWhen, called at 2026-11-22T23:00Z, shows the instant %s as “%s”', (instant, words) =>
+  expect(seenWhen(instant, NOW)).toBe(words),
+);
 
 it('the texts of `allOf()` and `restoredText()` agree in gender and number with the rows that they name', () => {
   expect([allOf('photo', 1), allOf('layout', 1), allOf('schedule', 1204), allOf('', 2)]).toEqual([

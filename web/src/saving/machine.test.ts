@@ -29,7 +29,7 @@ const save = (revision: number, name: string): SavingEvent => ({ type: 'saved', 
 const conflict = (revision: number, name: string): SavingEvent => ({ type: 'conflicted', theirs: version(revision, name) });
 
 describe('one person on a good network', () => {
-  it('the phase is `waiting` after an edit, `sending` during the save, and `settled` when the server has saved the edit', () => {
+  it('an evening’s phase is `waiting` after an edit, `sending` during the save, and `settled` after the save', () => {
     const waiting = run(START, edit('A'));
     expect(waiting.phase).toBe('waiting');
     const sending = run(waiting, due);
@@ -85,7 +85,7 @@ describe('a bad network', () => {
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('if the server has an older save whose response was lost, the next save has that revision and there is no conflict', () => {
+  it('an older save whose response was lost causes no conflict; the next save has the revision of the older save', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
@@ -157,14 +157,14 @@ describe('a save that the server refuses', () => {
   const refusal: SavingEvent = { type: 'refused', message: 'O layout escolhido não existe mais.' };
   const state = run(START, edit('A'), due, refusal);
 
-  it('a refused evening is sent again only after the next change', () => {
+  it('an evening that the server refused is sent again only after the evening’s next change', () => {
     expect(state).toMatchObject({ phase: 'refused', problem: 'O layout escolhido não existe mais.', unconfirmed: [] });
     expect(run(state, due)).toBe(state);
     expect(run(state, edit('B'))).toMatchObject({ phase: 'waiting', problem: null });
     expect(run(state, edit(''))).toMatchObject({ phase: 'settled', problem: null });
   });
 
-  it('a refusal is ignored if the content was changed meanwhile', () => {
+  it('the server’s refusal of a save is ignored if the evening was changed during the save', () => {
     expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
   });
 

@@ -115,7 +115,7 @@ test('the search ignores case and accents and finds old names; “Mostrar mais�
   await findDialog('Excluir todas as 2.000 atrações?');
 });
 
-test('a file that is not a ZIP and an upload that the server refuses each show a message', async () => {
+test('the import dialog shows a message for a file that is not a ZIP and for an upload that the server refuses', async () => {
   const { api, user } = await visit('/admin/attractions');
   await user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
   const dialog = await findDialog('Importar ZIP');
@@ -131,7 +131,7 @@ test('a file that is not a ZIP and an upload that the server refuses each show a
   await dialog.findByText('Grande demais para hoje.');
 });
 
-test('a proposed pair shows its counts and is merged into the chosen attraction; the merge can be undone', async () => {
+test('“Unir atrações” counts a proposed pair’s evenings, merges the pair into the chosen one, and can undo it', async () => {
   const rows = [
     attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }),
     attraction({ id: 8, name: 'Dj Enia' }),

@@ -17,7 +17,7 @@ const lines = (day: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('entries are grouped by the venue’s days, newest first; a failed “Mostrar mais” can be pressed again', async () => {
+test('the audit log groups entries by the venue’s days, newest first; a failed “Mostrar mais” can be repeated', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { 'audit-log': first });
   await screen.findByText('Ana bloqueou novas contas');
@@ -33,7 +33,7 @@ test('entries are grouped by the venue’s days, newest first; a failed “Mostr
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-test('entries can be filtered by user and kind; an empty result links back to all entries', async () => {
+test('the audit log can be filtered by user and by action; an empty result has a button that shows all entries', async () => {
   const { api, user } = await visit('/admin/deeds', { 'audit-log': page([entry({})]) });
   await screen.findByText('Ana excluiu a atração DJ Enia');
   api.on('GET /api/audit-log', ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) }));

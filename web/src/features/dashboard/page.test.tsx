@@ -7,7 +7,7 @@ import { sentWeek, week } from '../../testing/weeks.ts';
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
-test('a notice counts the lost images and links to each image by name', async () => {
+test('the dashboard counts the images whose files are missing, and links to the screen of each image', async () => {
   await visit('/admin/dashboard', {
     'admin/missing-images': {
       layouts: [{ id: 3, name: 'Baile da Lapa' }],
@@ -69,7 +69,7 @@ test('if this week fails to load, a message says so, and “Tentar de novo” lo
   await line.findByRole('link', { name: 'Montar a semana de 25/11/2026' });
 });
 
-test('a row of the dashboard shows the kind of programme and the days with attractions', async () => {
+test('a programme’s row on the dashboard says if it has regular or extra events, and which days have attractions', async () => {
   await visit('/admin/dashboard', {
     schedules: [
       summary({ id: 1, startDate: '2026-11-04' }),
@@ -224,7 +224,7 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
   await expectToast('Todas as programações excluídas', '1.500 programações saíram da lista.');
 });
 
-test('one press exports a programme with both kinds of events; the row’s menu exports each kind alone', async () => {
+test('one press on the dashboard exports all events of a programme; the row’s menu can export extra events alone', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
   });

@@ -54,7 +54,7 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('the viewer tells users if they saw no earlier version; a state line that failed to load can be loaded again', async () => {
+test('the viewer says if its user has seen no earlier version; a state line that failed to load can be reloaded', async () => {
   const [lists] = handedOver(null);
   const timeline = { versions: [third], answers: [], views: [] };
   const { api, user } = await visit('/admin/view/7', lists, (server) => {
@@ -69,7 +69,7 @@ test('the viewer tells users if they saw no earlier version; a state line that f
   await dialog.findByText('Versão 3');
 });
 
-test('a programme with one kind of events has no tabs, and is shown even if the view cannot be recorded', async () => {
+test('a programme without extra events has no tabs in the viewer, and is shown even if the view cannot be recorded', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) =>
@@ -89,9 +89,9 @@ test('a programme with one kind of events has no tabs, and is shown even if the 
 });
 
 test.each([
-  ['regular events', regular.events, true],
-  ['extra events alone', [extra], false],
-])('only if a programme has regular events, the viewer says that another is the week’s own: %s', async (_, events, isSaid) => {
+  ['says so if it has regular events', regular.events, true],
+  ['does not say so if it has only extra events', [extra], false],
+])('in the viewer, a programme that is not the week’s own %s', async (_, events, isSaid) => {
   const weeks = week([], {}, { isOwn: false, events });
   await visit('/admin/view/7', { 'schedules/7': { ...regular, events }, weeks });
   const dialog = await findDialog(TITLE);
@@ -143,7 +143,7 @@ test('the viewer fetches changes once, and a press folds them; closing the viewe
   await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
 });
 
-test('on a phone the buttons for an answer and “⋯” are in one row', async () => {
+test('on a phone the viewer has the buttons for an answer and “⋯” in one row', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
   const { user } = await visit('/admin/view/7', ...handedOver(null));

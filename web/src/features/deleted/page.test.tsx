@@ -30,7 +30,7 @@ const MIXED = [
   }),
 ];
 
-test('deleted rows are listed by kind, with user, time and remaining days', async () => {
+test('“Excluídos” lists what was deleted, by whom, when and for how many more days; photos can be listed alone', async () => {
   const { user } = await visit('/admin/deleted', list(MIXED));
   await screen.findByRole('button', { name: 'Trazer de volta enia.jpg' });
   expect(await rows()).toEqual([
@@ -44,13 +44,13 @@ test('deleted rows are listed by kind, with user, time and remaining days', asyn
   await findDialog('Trazer a única foto de volta?');
 });
 
-test('a device whose clock is behind shows at most 30 remaining days', async () => {
+test('on a device whose clock is behind, “Excluídos” shows at most 30 days until the final deletion', async () => {
   const ahead = new Date(Date.now() + DAY / 2).toISOString();
   await visit('/admin/deleted', list([item({ kind: 'value', id: 1, deletedAt: ahead })]));
   await screen.findByText(/apagado de vez em 30 dias/);
 });
 
-test('after one row is restored, a toast names the row, and the heading has the focus', async () => {
+test('after a layout is restored in “Excluídos”, a toast names the layout, and the screen’s heading has the focus', async () => {
   const { api, user } = await visit('/admin/deleted', list([item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 })]));
   const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });
   api.on('POST /api/deleted/restore', { json: { restored: 1 } });
@@ -63,7 +63,7 @@ test('after one row is restored, a toast names the row, and the heading has the 
   await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('valor')]));
 });
 
-test('the question before restoring all rows has the count; rows that could not be restored are reported', async () => {
+test('before restoring everything “Excluídos” asks with the number of items; items that stay deleted are reported', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
   const dialog = await findDialog('Trazer os 3 itens de volta?');
@@ -76,7 +76,7 @@ test('the question before restoring all rows has the count; rows that could not 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
 });
 
-test('of many deleted rows only the newest rows are shown', async () => {
+test('of many deleted items “Excluídos” shows only the newest, and says how many there are', async () => {
   const many = Array.from({ length: 500 }, (_, id) => item({ id, name: `Flyer ${id}` }));
   await visit('/admin/deleted', list(many, { layout: 1234 }));
   await screen.findByText('Aqui estão as 500 exclusões mais recentes, de 1.234.');

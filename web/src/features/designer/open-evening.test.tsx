@@ -77,7 +77,7 @@ test('Enter adds the attraction with the typed name, or else a free text, and ad
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
 });
 
-test('the request for photos bypasses every cache; its failure shows a message and keeps the dialog open', async () => {
+test('the photo dialog’s request bypasses every cache; if it fails, a message appears and the dialog stays open', async () => {
   const { api, user } = await openDesigner();
   const day = await openEvening(user);
   await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');

@@ -46,7 +46,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   expect(isStamped()).toBe(false);
 });
 
-test('after a send “Versão 1” has an outline until an evening changes, and gets none when that change is saved', async () => {
+test('a send outlines the state line until an evening changes; saving this change does not outline it again', async () => {
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
     'schedules/usual': [null, HABIT, null, null, null],
   });
@@ -59,7 +59,7 @@ test('after a send “Versão 1” has an outline until an evening changes, and 
   expect(isStamped()).toBe(false);
 });
 
-test('a send saves a day whose custom value is selected but empty, with the day’s revision in the new programme', async () => {
+test('a send creates the programme, and then saves a day whose only content is a selected, empty custom value', async () => {
   const { api, user } = await openDesigner(week(null), '/designer', (server) =>
     server.on('POST /api/schedules', { json: { ...READY.programme, startDate: READY.startDate }, status: 201 }),
   );

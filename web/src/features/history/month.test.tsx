@@ -52,7 +52,7 @@ test.each(['2026-13', 'ontem', ''])('an address with the invalid month “%s” 
   await link('18/11: Samba');
 });
 
-test('a missing day links to its evening in the designer', async () => {
+test('in the month view a future day without an evening links to this day in the designer', async () => {
   const { user } = await visit(DECEMBER, { ...MONTHS, weeks: week(null, { startDate: '2026-12-02' }) });
   await screen.findByText('Nenhuma noite, faltam 22.');
   await user.click(await link('03/12: Falta, começar a semana'));

@@ -98,7 +98,7 @@ test('each programme is opened by a link and has a menu; a draft is labelled', a
   await waitFor(() => expect(document.activeElement).toBe(list.getAllByRole('button')[0]));
 });
 
-test('an empty programme says so; a programme with only extra events shows its extra events', async () => {
+test('the history says if a programme is empty, and lists the extra events of a programme without regular events', async () => {
   const items = [
     historyItem({ id: 9, days: days(null, null, null, null, null) }),
     historyItem({ id: 8, startDate: '2026-11-18', extra: [{}] }),

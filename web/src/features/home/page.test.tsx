@@ -123,7 +123,7 @@ test('the poster shows the week’s content, marks changed evenings and cuts ver
   expect(bands()[1]?.textContent?.length).toBeLessThan(1000);
 });
 
-test('the next week is listed first, then earlier weeks; a draft links to the designer, and an empty week is left out', async () => {
+test('“Outras semanas” lists later, then earlier weeks; a draft links to the designer; empty weeks are left out', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),

@@ -7,7 +7,7 @@ const LOGO = { imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 90, height: 90 }
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 
-test('typing updates the preview in light and dark; saving shows the server’s response', async () => {
+test('typing on the house’s screen updates its preview in light and dark; saving shows the server’s response', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   const name = await field('Nome da casa *');
   expect(name.value).toBe('Bar da Lapa');
@@ -36,7 +36,7 @@ test('typing updates the preview in light and dark; saving shows the server’s 
   expect(document.activeElement).toBe(save());
 });
 
-test('an invalid field shows its message, and the form is not sent; undoing brings back the saved texts', async () => {
+test('the house’s form with an invalid field shows a message and is not sent; undoing brings back the saved texts', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), '#12');
@@ -48,7 +48,7 @@ test('an invalid field shows its message, and the form is not sent; undoing brin
   expect((await field('Linha de endereço')).value).toBe('');
 });
 
-test('one press removes the logo', async () => {
+test('one press removes the house’s logo', async () => {
   const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
   await screen.findByRole('img', { name: 'Logo da casa' });
   api.on('DELETE /api/house/logo', { body: '', status: 500 });

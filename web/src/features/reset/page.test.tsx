@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
-test('the address fills in the code; a refused code shows a message and keeps the input; a valid code logs in', async () => {
+test('the reset form takes the code from the address; a refused code keeps the input, and a valid code logs in', async () => {
   const { api, user } = await visit('/reset#ABCD-EFGH', { 'auth/user': null, team: { accounts: [] } });
   const code = await screen.findByLabelText<HTMLInputElement>('Código');
   await waitFor(() => expect(code.value).toBe('ABCD-EFGH'));

@@ -207,7 +207,7 @@ test('the WhatsApp dialog remembers the chosen text and whether it has observati
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('parts of a programme can be repeated into an empty week, and taken back; a week with a programme is refused', async () => {
+test('parts of a programme can be repeated into an empty week, and undone; a week with a programme is no target', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   // The first programme is a draft with content. The second programme was sent and has been emptied since.

@@ -15,7 +15,7 @@ const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') =>
   return { ...visited, dialog };
 };
 
-test('the import dialog says that an archive has no photos, and closes without a question', async () => {
+test('if an archive has no photos, the import dialog says so, and “Fechar” closes it without a question', async () => {
   const nothing = { ...preview, attractionsNew: 0, photosNew: 0 };
   const empty = { ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' };
   const { api, user, dialog } = await open(empty, 'Nada para importar');
@@ -30,7 +30,7 @@ test('the import dialog says that an archive has no photos, and closes without a
   expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
 });
 
-test('if the browser refuses to copy the warnings, they are selected, to be copied by hand', async () => {
+test('if the browser refuses to copy the import’s warnings, the import dialog selects them, to be copied by hand', async () => {
   const { user, dialog } = await open(PLANNED);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));

@@ -89,7 +89,7 @@ it.each([
   expect(troubleText(trouble)).toBe(text);
 });
 
-it('the screen has no line about an import before an upload has begun', () => {
+it('the attractions’ screen has no line about an import before an upload has begun', () => {
   expect(lineOf(null, IDLE)).toBeNull();
   expect(lineOf(null, { ...IDLE, file: archive() })).toBeNull();
 });
@@ -133,6 +133,6 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
   ],
   ['an archive without photos', job('planned'), IDLE, { text: 'fotos.zip não tem nenhuma foto para importar.' }],
   ['a failed import', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
-])('the screen has an import line that describes %s', (_what, current, upload, line) => {
+])('the attractions’ screen has an import line that describes %s', (_what, current, upload, line) => {
   expect(lineOf(current, upload)).toEqual(line);
 });

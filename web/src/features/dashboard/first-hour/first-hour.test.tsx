@@ -100,7 +100,7 @@ test('the dashboard says what the example house has; the example can be deleted,
   expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
 });
 
-test('“Desfazer” says how many rows did not come back; if another tab deleted the example, there is no “Desfazer”', async () => {
+test('“Desfazer” says how many items of the example house stay deleted, and is missing if another tab deleted it', async () => {
   const withExample = counts({ example: { layouts: 0, attractions: 2, values: 0, schedules: 0 } });
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': withExample });
   const press = async () => {
