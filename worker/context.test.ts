@@ -5,7 +5,7 @@ import { files } from '../db/schema/catalogue.ts';
 import { createContext } from './context.ts';
 import { makeFile } from './test/fixtures.ts';
 
-it('the meter counts a statement or a batch as one round trip, and counts the rows that D1 has read', async () => {
+it('the meter counts a statement or a batch as one D1 round trip, and counts the rows that D1 has read', async () => {
   await makeFile();
   await makeFile();
   const { db, meter } = createContext(env);

@@ -337,7 +337,7 @@ describe('a scheduled step', () => {
   });
 });
 
-it('images that the daily run did not find in the bucket are listed until they are uploaded again or removed', async () => {
+it('GET /api/admin/missing-images lists images missing at the daily run until they are uploaded again or removed', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = async (me: Record<string, string>) => {
     const missing = await bodyOf(get('/api/admin/missing-images', me), missingImages);

@@ -8,7 +8,7 @@ it.each(['CON', 'aux.jpg', 'COM1', 'COM¹', 'lpt³.png', 'CONIN$', 'conout$.txt'
   },
 );
 
-it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('safeName keeps %s, which is no device name', (name) => {
+it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('safeName keeps %s, which is no Windows device', (name) => {
   expect(safeName(name)).toBe(name);
 });
 

@@ -254,7 +254,7 @@ describe('the staff code', () => {
     ['in the query for the session', 1, false],
     ['in the write, before the database carries it out', 2, false],
     ['in the write, after the database has carried it out', 2, true],
-  ])('a database error causes a 500, and the repeated request succeeds: %s', async (_, failing, isWritten) => {
+  ])('after a database error %s, POST /api/schedules gets 500, and the repeated call succeeds', async (_, failing, isWritten) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let batches = 0;
     const batch = async (list: D1PreparedStatement[]) => {

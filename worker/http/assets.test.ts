@@ -33,7 +33,7 @@ describe('an address without a file', () => {
     ['/Designer', 'designer'],
     ['/client/schedule/7/', 'schedule'],
     ['/DAY/3?programacao=7', 'day-3'],
-  ])('an address in another spelling gets the page of the same screen: %s', async (path, name) => {
+  ])('an address in other letter case, or with a final slash or a query, gets its screen’s page: %s', async (path, name) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<!-- /frames/${name} -->`);

@@ -53,7 +53,7 @@ it.each(FINE)('a call is not refused if its Origin and Sec-Fetch-Site are our ow
   expect((await call('POST', '/api/schedules', '{}', { ...fromSomewhere(), ...headers })).status).toBe(422);
 });
 
-it.each(CALLS)('the call %s %s %j is refused from another site, but not from our own', async (method, path, type) => {
+it.each(CALLS)('the call %s %s with headers %j is refused from another site, but not from ours', async (method, path, type) => {
   await refusal(call(method, path, '{}', { ...type, 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
   const own = await call(method, path, '{}', { ...fromSomewhere(), ...type, 'sec-fetch-site': 'same-origin' });
   expect(own.status).not.toBe(403);

@@ -39,7 +39,7 @@ it.each([
 });
 
 describe('round trips to the database', () => {
-  it('reading photos, values, lot settings or a programme takes one round trip', async () => {
+  it('reading photos, values, lot settings or a programme takes one D1 round trip', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
@@ -58,13 +58,13 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('creating a programme takes one round trip', async () => {
+  it('creating a programme takes one D1 round trip', async () => {
     await openToStaff();
     expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
-  it('writing an event with 100 attractions takes two round trips', async () => {
+  it('writing an event with 100 attractions takes two D1 round trips', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attractions = Array.from({ length: 100 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));

@@ -37,7 +37,7 @@ describe('intact archives', () => {
     ['with an extra field of 40 kB', { extra: field(0xcafe, new Uint8Array(40_000)) }],
     ['made on Windows', { madeBy: 20, attributes: 0x20 }],
     ['made on a Mac, a plain file', { madeBy: (19 << 8) | 20, attributes: 0o100644 * 0x10000 }],
-  ])('an archive is imported: %s', async (_, how) => {
+  ])('an intact archive of any usual form is imported: %s', async (_, how) => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/a.png`, data, ...how },
       { name: `${folder}/b.png`, data: picture(), ...how },
@@ -97,7 +97,7 @@ describe('an archive with damaged or hostile entries', () => {
     expect(job.errors).toEqual([broken(`${folder}/bomba.png`)]);
   });
 
-  it('entries that are not an image, cut off or empty are refused and named in the response', async () => {
+  it('an entry that is no image, is cut off, or is empty is refused and named in the response', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
       { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
@@ -152,7 +152,7 @@ describe('an archive that cannot be imported', () => {
       () => intactPhoto().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte)),
     ],
     ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
-  ])('an archive is refused: %s', async (_, bytes) => {
+  ])('a file that is not an intact ZIP is refused: %s', async (_, bytes) => {
     expect(await refused(new Uint8Array(bytes()))).toBe(NO_ZIP);
     expect(await photosOf('Ana Refusa')).toBeNull();
   });

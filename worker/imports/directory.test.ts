@@ -59,7 +59,7 @@ describe('a slash in a folder’s name', () => {
 it.each([
   ['an empty entry marked as a folder is a folder', { name: 'DJ Ana', method: 0 }, true],
   ['an entry with content is a photo, although it is marked as a folder', { name: 'DJ Ana/1.jpg', data: 'x' }, false],
-])('of entries that are marked as folders, only the empty ones are folders: %s', async (_, entry, isFolder) => {
+])('an entry that is marked as a folder counts as a folder only if it is empty: %s', async (_, entry, isFolder) => {
   expect((await read([{ ...entry, madeBy: 20, attributes: 0x10 }]))[0]?.isFolder).toBe(isFolder);
 });
 
@@ -71,7 +71,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('names of attraction and photo are read from the extra field, even if a path cannot hold their characters', async () => {
+  it('the names of attraction and photo come from the extra field, which can hold a slash, unlike a path', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 

@@ -51,7 +51,7 @@ it('if an import takes longer than the sender waits, the queue imports the remai
   expect(await photosOf(name)).toHaveLength(PHOTOS);
 });
 
-it('whichever call to D1 or R2 fails while a form’s archive is imported, the queue completes the import', async () => {
+it('if any call to D1 or R2 fails while the archive of an import form is imported, the queue completes the import', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   let steps = 0;
   for (let n = 1; n < 200; n += 11) {

@@ -65,7 +65,7 @@ describe('names that may be decoded wrongly', () => {
     plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))
       .notices;
 
-  it('one notice lists the doubtful names of folders with photos, each name once', () => {
+  it('one notice lists the possibly misdecoded names of folders with photos, each name once', () => {
     expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
     const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
     expect(notices(...many)).toEqual([
@@ -100,7 +100,7 @@ it.each([
   '.Trashes/501/1.jpg',
   'DJ Ana/',
   'DJ Ana\\',
-])('the entry %s is ignored', (path) => {
+])('the import ignores the entry %s without a warning', (path) => {
   expect(plan(path)).toEqual({ photos: [], notices: [], warnings: [] });
 });
 
@@ -161,21 +161,21 @@ describe('entries with overlapping data', () => {
   };
 
   it.each([
-    ['of entries with the same offset only one is planned', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
-    ['a few overlapping entries are all planned, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
-    ['adjacent entries do not overlap, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
-  ])('a few entries are all planned, but only one of those with the same offset: %s', (_, offsets, size, expected) => {
+    ['two with the same offset', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
+    ['overlapping data, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
+    ['adjacent data, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
+  ])('a few entries are planned even if their data overlaps, but only one for each offset: %s', (_, offsets, size, expected) => {
     const entries = offsets.map((offset, n) => at(`DJ Ana/${n}.jpg`, offset, size));
     expect(result(...entries)).toEqual({ names: expected, warnings: offsets.length - expected.length });
   });
 
-  it('of thousands of overlapping entries only the last is planned, and the others get a warning', () => {
+  it('of thousands of entries with overlapping data only the last is planned, and the others get a warning', () => {
     const bomb = Array.from({ length: 5000 }, (_, i) => at(`DJ Ana/${i}.jpg`, i * 40, 600 - (i % 3)));
     expect(result(...bomb)).toEqual({ names: ['4999.jpg'], warnings: 4999 });
   });
 });
 
-it('slices have at most 25 photos and 12 MB', () => {
+it('a slice of an import has at most 25 photos and at most 12 MB', () => {
   const ofSize = (size: number, count: number) =>
     slicesOf(plan(...Array.from({ length: count }, (_, n) => entry(`DJ Ana/${n}.jpg`, { size }))).photos).map(
       (slice) => slice.length,

@@ -82,7 +82,7 @@ describe('the cleaning of files', () => {
     expect((await run(9)).files).toBe(1);
   });
 
-  it('the cleaning skips files that another run is removing, and removes files that an interrupted run had marked', async () => {
+  it('the cleaning skips files that another run is removing, but not files that an interrupted run has marked', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
     await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
@@ -216,7 +216,7 @@ describe('a Worker that dies at any call', () => {
     },
   );
 
-  it('a file that an interrupted cleaning had marked can be uploaded 15 minutes later', async () => {
+  it('a file that an interrupted cleaning had marked for removal can be uploaded 15 minutes later', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await uploads.layout(at(0), bytes);

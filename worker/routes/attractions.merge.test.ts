@@ -51,7 +51,7 @@ async function trio() {
 }
 
 describe('merging attractions', () => {
-  it('a merge gives the remaining attraction the evenings of both; an evening of both shows one attraction, with a photo', async () => {
+  it('a merge moves evenings to the remaining attraction; an evening with both keeps the remaining one, with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;
@@ -98,7 +98,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('a merge joins the photos of both attractions and lists equal pictures once; undoing it separates the photos', async () => {
+  it('a merge joins the photos of both attractions and lists equal pictures once; an undo separates the photos', async () => {
     const { gone, kept } = await trio();
     const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });

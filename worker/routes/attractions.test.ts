@@ -38,7 +38,7 @@ describe('the latest photo of an attraction', () => {
   const play = (attractionId: number, ...photoIds: (number | null)[]) =>
     makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
 
-  it('the list shows the photo of an attraction’s newest event that has a photo, or else the attraction’s first photo', async () => {
+  it('an attraction in the list shows the photo of its newest event with a photo, or else its own first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -64,7 +64,7 @@ describe('the latest photo of an attraction', () => {
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
   });
 
-  it('the list reads as many rows for an attraction with eleven programmes as for an attraction with one programme', async () => {
+  it('GET /api/attractions reads as many rows for an attraction with eleven programmes as for one with one programme', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
@@ -136,7 +136,7 @@ describe('POST /api/attractions/list', () => {
     expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
   });
 
-  it('the longest list of names is added in one round trip after the session’s look-up; a longer list is refused', async () => {
+  it('the longest list of names is added in one D1 round trip besides the session’s; a longer list is refused', async () => {
     const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
     expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -175,7 +175,7 @@ describe('GET /api/attractions/memory', () => {
     return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, rows.get(id)]));
   }
 
-  it('the memory has the number, the last date and the next date of an attraction’s evenings in other weeks, in one round trip', async () => {
+  it('GET /memory counts an attraction’s evenings in other weeks, with last and next date, in one D1 round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -196,7 +196,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('the memory counts one programme a week, the last sent or else the newest, and one of extra events alone', async () => {
+  it('of each week the memory counts one programme of days and one of extra events alone: the last sent, else newest', async () => {
     const { id: sent } = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });
@@ -212,7 +212,7 @@ describe('GET /api/attractions/memory', () => {
     });
   });
 
-  it('a request for the memory is refused if its start date is missing or not a Wednesday', async () => {
+  it('GET /api/attractions/memory refuses a start date that is missing or not a Wednesday', async () => {
     await refusal(get('/api/attractions/memory?startDate=2019-01-03'), 422, 'validation');
     await refusal(get('/api/attractions/memory'), 422, 'validation');
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const list = (query = '') => bodyOf(get(`/api/schedules${query}`, headers), scheduleList);
 
 describe('GET /api/schedules', () => {
-  it('the response has all that a row of the dashboard shows', async () => {
+  it('GET /api/schedules returns all that a row of the dashboard shows', async () => {
     const made = await makeSchedule({ startDate: '2026-10-14' });
     const attraction = await makeAttraction();
     const fill = (day: number, body: object) => put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body });
@@ -88,7 +88,7 @@ describe('GET /api/schedules', () => {
     }
   });
 
-  it('reading the newest programme takes one round trip and reads few rows, however many programmes exist', async () => {
+  it('reading the newest programme takes one D1 round trip and reads few rows, however many programmes exist', async () => {
     await makeSchedule();
     const context = createContext(env);
     await listSchedules(context, 1);
@@ -103,7 +103,7 @@ describe('GET /api/schedules', () => {
 });
 
 describe('GET /api/admin/counts', () => {
-  it('the administrators’ counts include only rows that are not deleted', async () => {
+  it('GET /api/admin/counts counts the catalogue’s rows and the programmes, except deleted ones', async () => {
     const read = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
     const before = await read();
     const gone = { deletedAt: '2026-10-01T00:00:00.000Z' };

@@ -187,7 +187,7 @@ it('a deleted programme is hidden everywhere, and is restored unchanged', async 
 });
 
 describe('the list of deleted items', () => {
-  it('the list of deleted items has each picture, time and user, newest first, in one round trip after the session’s look-up', async () => {
+  it('deleted items are listed newest first with picture and user, in one D1 round trip besides the session’s', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];

@@ -18,7 +18,7 @@ const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 describe('GET /api/schedules/usual', () => {
   const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
-  it('for each day of a week the response suggests the usual event of the weeks before, in one round trip', async () => {
+  it('GET /api/schedules/usual suggests for each day the usual event of the weeks before, in one D1 round trip', async () => {
     await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
@@ -100,14 +100,14 @@ describe('GET /api/schedules/usual', () => {
     expect((await usual('2021-07-21'))[0]).toBeNull();
   });
 
-  it('a request for suggestions is refused if its start date is missing or not a Wednesday', async () => {
+  it('GET /api/schedules/usual refuses a start date that is missing or not a Wednesday', async () => {
     await refusal(get('/api/schedules/usual?startDate=2020-02-06'), 422, 'validation');
     await refusal(get('/api/schedules/usual'), 422, 'validation');
   });
 });
 
 describe('GET /api/attractions/:id/evenings', () => {
-  it('the evenings of each week’s latest programme are listed with their photos, newest first', async () => {
+  it('an attraction’s evenings in each week’s latest programme are listed newest first, with the uses of its photos', async () => {
     const { id, name } = await makeAttraction();
     const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
     const alias = await makeAttraction({ ...DELETED, mergedInto: id });
@@ -154,7 +154,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     });
   const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('the spreadsheet lists a month’s evenings and extra events, but omits the older of two programmes of a week', async () => {
+  it('the artists’ spreadsheet has a month’s evenings and extra events, but not the older of a week’s two programmes', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });
@@ -181,7 +181,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
   });
 
-  it('a month in which nobody played is refused, and so is a text that is no month', async () => {
+  it('the artists’ spreadsheet is refused for a month in which nobody played, and for a text that is no month', async () => {
     const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
     expect(message).toBe('Ninguém tocou em janeiro de 2001.');
     expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');

@@ -21,7 +21,7 @@ const refused = async (eventId: number, body: object) => {
 const free = (customName: string) => ({ customName, isCustom: true });
 
 describe('PUT /api/events/:id', () => {
-  it('PUT replaces all fields: a missing field becomes empty, and the attractions get the sent order', async () => {
+  it('PUT /api/events/:id replaces all fields: a missing one becomes empty, and the attractions get the sent order', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [a, b] = [await makeAttraction(), await makeAttraction()];
     await write(eventId, {
@@ -199,7 +199,7 @@ describe('the revision of an event', () => {
     expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
   });
 
-  it('a conflict is reported before wrong references, so that nobody corrects an outdated event', async () => {
+  it('a write with an old revision and an unknown layout is refused as a conflict, not for the layout', async () => {
     const { scheduleId, eventId } = await makeDay();
     await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
     await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });
@@ -211,7 +211,7 @@ const add = (body: unknown) => bodyOf(send(body), scheduleEvent, 201);
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
 describe('POST /api/events?special=true', () => {
-  it('POST adds an extra event with all its fields', async () => {
+  it('POST /api/events adds an extra event with all its fields', async () => {
     const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
     const [layout, attraction] = [await makeLayout(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);

@@ -147,7 +147,7 @@ describe('a flood', () => {
     expect(await at(WINDOW_MS, PASSWORD)).toBe('in');
   });
 
-  it('each attempt of a blocked flood writes nothing, and takes one round trip', async () => {
+  it('each attempt of a blocked flood writes nothing, and takes one D1 round trip', async () => {
     const here = fromSomewhere();
     await atOnce(12, () => guess(somebody(), here));
     const before = await db.$count(attempts);
@@ -157,7 +157,7 @@ describe('a flood', () => {
   });
 });
 
-it('a hundred wrong codes from many addresses block codes set as secrets, but not codes made by administrators', async () => {
+it('a hundred wrong codes from many addresses block codes in Worker secrets, but not codes made by administrators', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
@@ -204,7 +204,7 @@ describe('writing without a code', () => {
   const save = (settings: Settings, eventId: number, body: object, headers: Headers) =>
     callWith(settings, 'PUT', `/api/events/${eventId}`, body, headers);
 
-  it('writes above the limit of an address are refused with a message, before any query', async () => {
+  it('writes above the limit for an IP address are refused with a message, before any query', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
     const responses = await inTurn(3, () => create(settings, here));
     expect(statuses(responses)).toEqual([201, 201, 429]);
@@ -215,7 +215,7 @@ describe('writing without a code', () => {
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
 
-  it('saves are counted separately from new programmes, and reads are not counted', async () => {
+  it('the limit on writes counts saves separately from new programmes, and does not count reads', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
     const responses = await inTurn(2, (n) =>

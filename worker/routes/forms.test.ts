@@ -30,7 +30,7 @@ describe('POST /api/attractions', () => {
     expect(await bodyOf(get('/api/attractions'), attractionList)).toContainEqual(made);
   });
 
-  it('a name that is taken is refused, regardless of case, spaces and Unicode form', async () => {
+  it('a new attraction with a taken name is refused, regardless of case, spaces and Unicode form', async () => {
     const name = unique('Banda Maré Alta');
     await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
     for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
@@ -40,13 +40,13 @@ describe('POST /api/attractions', () => {
     await bodyOf(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
 
-  it('of several concurrent requests to add the same name, only one succeeds', async () => {
+  it('of several concurrent requests to add an attraction of one name, only one succeeds', async () => {
     const name = unique('Ao mesmo tempo');
     const responses = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('the name of a deleted attraction is accepted', async () => {
+  it('a new attraction may have the name of a deleted one', async () => {
     const name = unique('De novo');
     const { id } = await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
     await remove(`/api/attractions/${id}`, headers);
@@ -94,7 +94,7 @@ describe('values', () => {
     await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
   });
 
-  it('an unknown or deleted value gets a 404', async () => {
+  it('a change of an unknown or deleted value gets a 404', async () => {
     const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
     for (const id of [gone.id, 999_999, 'x', '0']) {
       expect((await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found')).message).toBe(
@@ -138,7 +138,7 @@ describe('lot settings', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('an unknown lot setting gets a 404', async () => {
+  it('a change or removal of an unknown lot setting gets a 404', async () => {
     for (const id of [999_999, 'x', '0']) {
       for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
         expect((await refusal(response, 404, 'not_found')).message).toBe('Configuração de lotes não encontrada.');

@@ -37,7 +37,7 @@ it('the house’s texts are trimmed, on one line, null if empty; the handle has 
   expect(await bodyOf(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseResponse)).toMatchObject({ handle: null });
 });
 
-it('invalid input is refused with a message, and the former values stay', async () => {
+it('invalid settings of the house are refused with a message, and the stored settings stay', async () => {
   const headers = await admin();
   await put(PATH, TEXTS, headers);
   for (const [wrong, message] of [

@@ -8,7 +8,7 @@ import { importZip, photosOf } from '../test/imports.ts';
 import { form, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
-it('a folder with an old name gives its photos to the remaining attraction, and no photo is added twice', async () => {
+it('a folder named like a merged attraction gives its photos to the remaining attraction, and none is added twice', async () => {
   const [gone, kept] = [await makeAttraction(), await makeAttraction()];
   const [existing, fresh] = [picture(), picture()];
   await importZip(zip([{ name: `${kept.name}/a.png`, data: existing }]));

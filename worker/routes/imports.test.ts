@@ -192,7 +192,7 @@ it('an unknown import gets a 404', async () => {
   }
 });
 
-it('after the session’s look-up, reading an import takes one round trip, and storing a part takes two', async () => {
+it('besides the session’s look-up, reading an import takes one D1 round trip, and storing a part takes two', async () => {
   const { id } = await begin(10);
   await jobOf(id, headers);
   await get('/api/imports/current', headers);
@@ -240,7 +240,7 @@ describe('the form', () => {
     expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
   });
 
-  it('a body that is no form, damaged or cut off is refused with a message, and leaves no import and no archive', async () => {
+  it('the import form is refused if its body is no form, damaged or cut off, and leaves no import and no archive', async () => {
     expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
@@ -255,7 +255,7 @@ describe('the form', () => {
     expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toBeNull();
   });
 
-  it('a form that is too large is refused with a message, by its Content-Length or while it arrives', async () => {
+  it('an import form that is too large is refused with a message, by its Content-Length or while it arrives', async () => {
     const words =
       'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -282,7 +282,7 @@ describe('the form', () => {
     expect(sent).toBe(12);
   });
 
-  it('the form is read correctly wherever its body is split into chunks', async () => {
+  it('the import form is read correctly wherever its body is split into chunks', async () => {
     const bytes = validArchive();
     const whole = Buffer.concat([
       Buffer.from(

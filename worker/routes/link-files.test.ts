@@ -16,7 +16,7 @@ const EXTENSIONS = ['ics', 'json'] as const;
 
 const newLink = async () => makeLink(context, { label: 'Portaria', endsOn: null, hasPackage: false }, await makeUser());
 
-it('the .json and the .ics of a link have the sent weeks, in one round trip each', async () => {
+it('a link’s .json and .ics have the weeks as last sent to the administrators, each in one D1 round trip', async () => {
   const { path } = await newLink();
   expect(await bodyOf(get(`${path}.json`), linkWeeks)).toEqual({
     house: { name: 'Quartou!', handle: null, line: null },

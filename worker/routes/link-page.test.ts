@@ -78,7 +78,7 @@ it('a revoked link gets a 410 and a guessed address a 404, each with a message',
   expect((await call('POST', path, {})).status).toBe(404);
 });
 
-it('the page’s address is in no log, even if the page fails', async () => {
+it('the address of a link’s page is in no log, even if the page fails', async () => {
   const { path } = await newLink();
   const token = path.slice('/s/'.length);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});

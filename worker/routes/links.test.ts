@@ -17,7 +17,7 @@ const make = async (body: object = PORTARIA) => bodyOf(post(PATH, body, await ad
 
 beforeEach(async () => void (await db.delete(links)));
 
-it('a new link’s address is also in the list, and the database has a hash of its token', async () => {
+it('a new link’s address is in the response and in the list, and the database has a hash of its token', async () => {
   const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);
   expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });
@@ -37,7 +37,7 @@ it('links made before version 0.9 still work, but the list lacks their address',
   expect((await get(`${path}.json`, fromSomewhere())).status).toBe(200);
 });
 
-it('links are listed newest first with their creators, in one round trip after the session’s look-up', async () => {
+it('links are listed newest first with their creators, in one D1 round trip besides the session’s look-up', async () => {
   const { id, username } = await makeUser();
   const context = createContext(env);
   for (const label of ['Portaria', 'Bilheteria']) await makeLink(context, { ...PORTARIA, label }, { id, username });

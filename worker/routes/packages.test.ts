@@ -68,7 +68,7 @@ async function makeFullWeek() {
 }
 
 describe('the package of a week', () => {
-  it('the package has the spreadsheet, original pictures, texts and data of the newest version, in one round trip', async () => {
+  it('the package has the newest version’s spreadsheet, original pictures, texts and data, in one D1 round trip', async () => {
     await openToStaff();
     const { id, write, flyer, first, second } = await makeFullWeek();
     await handOver(id);
@@ -132,7 +132,7 @@ describe('the package of a week', () => {
     await refusal(get(path(999_999)), 404, 'not_found');
   });
 
-  it('files that the bucket has lost are listed, and the package is otherwise complete', async () => {
+  it('the package’s LEIA-ME.txt lists the pictures that the bucket has lost, and the package has all other files', async () => {
     const { id, first, second } = await makeFullWeek();
     await env.MEDIA.delete(mediaKey(first.fileHash));
     const media = replacing(env.MEDIA, {
@@ -206,7 +206,7 @@ describe('the package with the browser’s pictures', () => {
     expect(text(files, 'LEIA-ME.txt')).not.toContain('não vieram');
   });
 
-  it('the package is refused for a file that is no picture, too many or too large pictures, and a body that is no form', async () => {
+  it('the package route refuses files that are no pictures, too many or too large ones, and a body that is no form', async () => {
     const { id } = await makeFullWeek();
     const wrong = async (body: BodyInit, status: number) => {
       const response = await send(path(id), body);

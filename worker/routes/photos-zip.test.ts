@@ -71,7 +71,7 @@ describe('the archive of all photos', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it('an archive of 1,011 photos has all of them, although the list is read in pages', async () => {
+  it('an archive of 1,011 photos has all of them, although their list is read from the database in pages', async () => {
     const { id } = await makeAttraction({ name: 'Muitas' });
     await upload(id, 'foto.png');
     const [photo] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
@@ -92,7 +92,7 @@ describe('the archive of all photos', () => {
   it.each([
     ['if the bucket fails once, the photo is read again', 1, []],
     ['if the bucket keeps failing for a photo, the archive lists it as missing and has the other photos', 99, ['Instável/b.png']],
-  ])('an archive is made although the bucket fails: %s', async (_, failures, lost) => {
+  ])('a photo archive is made although the bucket fails: %s', async (_, failures, lost) => {
     const { id } = await makeAttraction({ name: 'Instável' });
     for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
     const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
@@ -113,7 +113,7 @@ describe('the archive of all photos', () => {
     expect((await importZip(bytes)).total).toBe(3 - lost.length);
   });
 
-  it('the archive is refused if the photos have more than 4 GB', async () => {
+  it('the archive of all photos is refused if the photos have more than 4 GB', async () => {
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, photo.fileHash));

@@ -23,7 +23,7 @@ const programme = (startDate: string, eventName: string, attractions: object[] =
 const EMPTY_EVENING = { eventName: null, layoutUrl: null, artists: null, price: null, isFound: false };
 
 describe('GET /api/schedules/history', () => {
-  it('each programme is listed with its days, the newest week first, in one round trip', async () => {
+  it('the history lists each programme with its days, the newest week first, in one D1 round trip', async () => {
     await openToStaff();
     const old = await programme('2027-03-03', 'Quinta Autoral');
     const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
@@ -130,7 +130,7 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
   });
 
-  it('the search finds the current texts after an edit, an extra event, a deletion and a restore', async () => {
+  it('after an edit, a new extra event, a deletion or a restore the history’s search finds exactly the current texts', async () => {
     const [before, after, extra] = [unique('Antes'), unique('Depois'), unique('Avulso')].map((name) => name.replace(' ', ''));
     const made = await programme('2027-05-05', before as string);
     expect(await idsOf(before as string)).toEqual([made.id]);
@@ -147,7 +147,7 @@ describe('GET /api/schedules/history', () => {
     expect(await idsOf(after as string)).toEqual([made.id]);
   });
 
-  it('with 1,000 programmes the list reads only one page’s rows, and a search at most six rows for each programme', async () => {
+  it('with 1,000 programmes the history reads only one page’s rows, and a search at most six rows for each programme', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
     // The first page is full at both measurements, so that only the number of programmes on later pages differs.
@@ -186,7 +186,7 @@ describe('GET /api/schedules/history', () => {
     }
   });
 
-  it('a text that is too long and an invalid page are refused', async () => {
+  it('the history refuses a search text that is too long and an invalid page', async () => {
     const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
     expect(long.message).toBe('Busca: no máximo 200 caracteres (tem 201).');
     for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {

@@ -9,7 +9,7 @@ const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), mont
 
 const programme = (startDate: string, eventName: string) => makeProgramme(startDate, null, { eventName });
 
-it('the evenings of a month are listed in one round trip, also if their week begins in the month before', async () => {
+it('the evenings of a month are listed in one D1 round trip, also if their week begins in the month before', async () => {
   await openToStaff();
   const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
   const layout = await makeLayout();
@@ -53,7 +53,7 @@ it('of each week, only the programme sent last is listed, or else the newest; de
   expect(await ids()).toEqual(new Set());
 });
 
-it('a text that is no month is refused', async () => {
+it('GET /api/schedules/month/:month refuses a text that is no month', async () => {
   const { message } = await refusal(get('/api/schedules/month/2026-13'), 422, 'validation');
   expect(message).toBe('Use um mês, como 2026-11.');
 });

@@ -11,7 +11,7 @@ const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
   get(`/api/schedules/${id}/repeated${query}`);
 
-it('GET /:id/repeated gives a programme’s events for another week and the deleted items’ names, in one round trip', async () => {
+it('GET /:id/repeated gives a programme’s events for another week and deleted items’ names, in one D1 round trip', async () => {
   await openToStaff();
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);
@@ -33,7 +33,7 @@ it('GET /:id/repeated gives a programme’s events for another week and the dele
   expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
 });
 
-it('an unknown or deleted programme gets a 404', async () => {
+it('GET /:id/repeated gives 404 for an unknown or deleted programme', async () => {
   const { id } = await makeSchedule();
   await db.update(schedules).set(DELETED).where(eq(schedules.id, id));
   for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');

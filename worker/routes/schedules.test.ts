@@ -7,7 +7,7 @@ import { unzip } from '../test/unzip.ts';
 const create = (body: unknown, query = '') => post(`/api/schedules${query}`, body);
 
 describe('POST /api/schedules', () => {
-  it('POST creates the five days from Wednesday to Sunday, with ids in this order', async () => {
+  it('POST /api/schedules creates the five days from Wednesday to Sunday, with ids in this order', async () => {
     const made = await bodyOf(create({ startDate: '2026-10-28' }), createdSchedule, 201);
     expect(made.startDate).toBe('2026-10-28');
     expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
@@ -25,7 +25,7 @@ describe('POST /api/schedules', () => {
     [{ specialEventOnly: null }, '?specialOnly=false', 5],
     [{ specialEventOnly: true }, '', 0],
     [{}, '?specialOnly=true', 0],
-  ])('the body %j with the query “%s” creates %i days', async (body, query, days) => {
+  ])('POST /api/schedules with the body %j and the query “%s” creates %i days', async (body, query, days) => {
     const made = await bodyOf(create({ startDate: '2026-10-07', ...body }, query), createdSchedule, 201);
     expect(made.events).toHaveLength(days);
     await refusal(create({ startDate: '2026-10-07' }, '?specialOnly=sim'), 422, 'validation');
@@ -33,7 +33,7 @@ describe('POST /api/schedules', () => {
 });
 
 describe('GET /api/schedules/:id', () => {
-  it('GET returns the programme with events, attractions, photos, layout and value', async () => {
+  it('GET /api/schedules/:id returns the programme with events, attractions, photos, layout and value', async () => {
     const layout = await makeLayout({ name: 'O layout' });
     const value = await makeValue({ name: 'O valor' });
     const attraction = await makeAttraction({ name: 'A atração' });
@@ -84,7 +84,7 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('GET gives 404 for an unknown or invalid id: %s', async (id) => {
+  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('an unknown or invalid programme gets a 404: %s', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
   });
 });
@@ -95,7 +95,7 @@ describe('GET /api/schedules/:id/excel', () => {
     ['?type=all', 'programacao_completa', ['Programação', 'Eventos Extras']],
     ['?type=regular', 'programacao_regular', ['Programação']],
     ['?type=special', 'programacao_eventos_extras', ['Eventos Extras']],
-  ])('the query “%s” returns an uncached spreadsheet, named after its type and the programme', async (query, stem, sheets) => {
+  ])('GET /:id/excel%s returns an uncached spreadsheet, named after its type and the programme', async (query, stem, sheets) => {
     const made = await makeSchedule();
     await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, observations: 'Só uma observação' });
     await post('/api/events?special=true', specialBody(made.id));
@@ -115,7 +115,7 @@ describe('GET /api/schedules/:id/excel', () => {
     [false, 'all', 'Esta programação ainda não tem nada para exportar.'],
     [false, 'regular', 'Não há dias configurados nesta programação para exportar.'],
     [false, 'special', 'Não há eventos extras nesta programação para exportar.'],
-  ])('an empty export is refused with a message (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
+  ])('an empty export is refused with a message (extra events only: %s, type: %s)', async (specialEventOnly, type, message) => {
     const made = await makeSchedule({ specialEventOnly });
     const error = await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export');
     expect(error.message).toBe(message);

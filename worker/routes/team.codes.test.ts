@@ -19,7 +19,7 @@ const isEnabled = async () =>
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 describe('registration', () => {
-  it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the screen', async () => {
+  it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the team screen', async () => {
     const me = await admin();
     expect((await bodyOf(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
@@ -28,7 +28,7 @@ describe('registration', () => {
     expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
   });
 
-  it('a code made on the screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
+  it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
     const me = await admin();
     const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();

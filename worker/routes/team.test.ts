@@ -36,7 +36,7 @@ const alone = (...ids: number[]) =>
 beforeEach(async () => void (await db.delete(auditLog)));
 
 describe('GET /api/team', () => {
-  it('accounts are listed with creation, last access and open sessions, in one round trip after the session’s look-up', async () => {
+  it('accounts are listed with last access and sessions, in one D1 round trip besides the session’s look-up', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await sessionOf(rui.id);
     await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));

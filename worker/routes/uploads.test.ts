@@ -62,7 +62,7 @@ describe('POST /api/layouts', () => {
     ['Ac\u0327a\u0303o.jpeg', 'Ação'],
     ['../../etc/passwd.png', 'passwd'],
     ['.png', ''],
-  ])('a layout whose file has the name %j is named without path, extension and decomposed letters', async (name, cleaned) => {
+  ])('a layout whose file has the name %j is named without path and extension, in NFC', async (name, cleaned) => {
     expect((await add(picture(), name)).name).toBe(cleaned);
   });
 });
@@ -105,7 +105,7 @@ describe('POST /api/attraction-photos', () => {
     await refusal(addPhoto(deleted.id, bytes, 'a.png'), 404, 'not_found');
   });
 
-  it.each(['', '0', '1.5', '99999999999999999999'])('the attraction’s id “%s” is refused', async (id) => {
+  it.each(['', '0', '1.5', '99999999999999999999'])('a photo upload with the attraction’s id “%s” is refused', async (id) => {
     const error = await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation');
     expect(error.message).toBe('attractionId: número inválido.');
   });
@@ -122,7 +122,7 @@ describe('a form', () => {
     return (await refusal(sent, status, code)).message;
   };
 
-  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('a form of the type “%s” is refused', async (type) => {
+  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('an upload form of the type “%s” is refused', async (type) => {
     const message = await refused(picture(), 415, 'unsupported_media_type', type);
     expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
   });
@@ -140,7 +140,7 @@ describe('a form', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="\u0000.png"\r\n\r\nabc\r\n--x--',
     ],
-  ])('a form is refused as damaged: %s', async (_, type, body) => {
+  ])('an upload form is refused as damaged: %s', async (_, type, body) => {
     expect(await refused(body, 400, 'bad_request', type)).toBe(
       'O envio chegou incompleto ou danificado. Envie o arquivo de novo.',
     );
@@ -176,7 +176,7 @@ describe('a form', () => {
     });
   });
 
-  it('a form that is cut off gets 400, not 500', async () => {
+  it('an upload form that is cut off gets 400, not 500', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('Network connection lost.'));
@@ -187,7 +187,7 @@ describe('a form', () => {
     );
   });
 
-  it('a form without a file, or with two files, is refused with a message', async () => {
+  it('an upload form without a file, or with two files, is refused with a message', async () => {
     const none = new FormData();
     none.set('nome', 'x');
     expect(await refused(none, 422, 'validation')).toBe('Envie um arquivo no campo "file".');
@@ -218,7 +218,7 @@ describe('a form', () => {
     }
   });
 
-  it('the bytes of a form are counted as they arrive, whatever Content-Length says', async () => {
+  it('the bytes of an upload form are counted as they arrive, whatever Content-Length says', async () => {
     const type = 'multipart/form-data; boundary=x';
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="fluxo.png"\r\n\r\n';
     for (const length of [undefined, '10']) {

@@ -26,7 +26,7 @@ async function makeItems(count: number, attractionName: (n: number) => string, p
 }
 
 describe('the content of a version', () => {
-  it('a version’s content equals the current content, and a full week needs less than 12 kB', async () => {
+  it('a new version has the programme’s content, and takes less than 12 kB for a full week', async () => {
     const { id, events } = await makeSchedule();
     const items = await makeItems(7 * 6, (n) => `Banda Maré Alta ${n}`, 'Foto oficial 2026.webp');
     const value = await makeValue();

@@ -86,7 +86,7 @@ describe('a version', () => {
 });
 
 describe('an administrator’s view', () => {
-  it('a view returns changes if the administrator has not seen the version, or nobody has approved the version', async () => {
+  it('a view returns the changes until the administrator has seen the version and somebody has approved it', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -216,7 +216,7 @@ it('an administrator’s export makes a version of the exported content', async 
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('a restored version has deleted items as text and lacks deleted pictures, unless the day still has them', async () => {
+it('a restored version has deleted items as text and no deleted pictures, except what the day still has', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, events, write } = await makeWeek();

@@ -146,7 +146,7 @@ describe('an extra event sent alone', () => {
     expect(listed.find((one) => one.id === id)?.kind).toBe('special');
   });
 
-  it('once the only unsent day is empty again, sending the extra event alone makes a version that can be approved', async () => {
+  it('after the only unsent day was emptied, sending the extra event alone makes a version that can be approved', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });

@@ -49,7 +49,7 @@ const programmesOf = (start: string) =>
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
 describe('GET /api/weeks', () => {
-  it('for a week that nobody has begun, GET returns no programme', async () => {
+  it('GET /api/weeks returns no programme for a week that nobody has begun', async () => {
     await openToStaff();
     const start = newWeek();
     expect(await readStart(start)).toEqual({
@@ -63,7 +63,7 @@ describe('GET /api/weeks', () => {
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
-  it('GET returns the programme, the last sent version, the changes and the answer', async () => {
+  it('GET /api/weeks returns the programme, its last sent version, the changes since, and an administrator’s answer', async () => {
     await openToStaff();
     const start = newWeek();
     const programme = await makeSchedule({ startDate: start });
@@ -112,7 +112,7 @@ describe('GET /api/weeks', () => {
     expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
   });
 
-  it('GET returns the last sent programme of the week; without one the draft, without a draft the newest programme', async () => {
+  it('GET /api/weeks returns the week’s last sent programme, or else the draft, or else the newest programme', async () => {
     const start = newWeek();
     const own = async () => (await readStart(start)).programme?.id;
     const special = await makeSchedule({ startDate: start, specialEventOnly: true });
@@ -138,7 +138,7 @@ describe('GET /api/weeks', () => {
     expect(await own()).toBe(draft.programme?.id);
   });
 
-  it('GET with the id of another programme of the week returns this programme', async () => {
+  it('GET /api/weeks with the id of another programme of the week returns this programme', async () => {
     const start = newWeek();
     const first = await makeSchedule({ startDate: start });
     const second = await makeSchedule({ startDate: start });

@@ -93,7 +93,7 @@ const whole = (server: FakeServer) =>
     .map(([, text]) => text)
     .join('');
 
-it('an upload sends all parts of the file and reports the import', async () => {
+it('run() sends all parts of the file, and calls its callback with the import both before and afterwards', async () => {
   const { server, upload, run } = set(archive('Conceic\u0327a\u0303o.zip'));
   expect(await run()).toEqual([
     expect.objectContaining({ id: 1, state: 'uploading', fileName: 'Concei\u00e7\u00e3o.zip', size: CONTENT.length }),
@@ -128,7 +128,7 @@ it.each(['create', 'sendPart'] as const)(
   },
 );
 
-it('if the response to the call “complete” is lost, the import is read from the server instead', async () => {
+it('if the response to the last call, “complete”, is lost, the upload reads the import’s state from the server', async () => {
   const { server, run } = set();
   server.faults = [{ call: 'complete', error: lost(), after: true }];
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
@@ -156,7 +156,7 @@ it('an upload fails if the server still lacks parts after three rounds of sendin
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
 
-it('an upload that was interrupted after its last part shows that the whole file is sent', async () => {
+it('an interrupted upload of which all parts have arrived shows the whole file as sent when it is continued', async () => {
   const { server, upload, run } = set();
   const broken = server.begin('fotos.zip', CONTENT.length);
   broken.parts = [1, 2, 3, 4, 5];
@@ -195,9 +195,9 @@ it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
 );
 
 it.each([
-  ['shows its message', 422, 'words: O arquivo é grande demais.'],
-  ['shows nothing if it is a 401, which the shell handles', 401, null],
-])('a refused upload keeps its file, and shows the server’s message unless the status is 401: %s', async (_, status, problem) => {
+  ['a 422', 422, 'words: O arquivo é grande demais.'],
+  ['a 401, which the app shell handles', 401, null],
+])('a refused upload keeps the file chosen, and shows the server’s message, except at a 401: %s', async (_, status, problem) => {
   const { server, upload, runInVain: runAndFail } = set();
   server.faults = [{ call: 'create', error: new ApiError(status, '{"message":"O arquivo é grande demais."}') }];
   const { file } = upload.get();
@@ -207,7 +207,7 @@ it.each([
   expect(upload.get().problem).toBeNull();
 });
 
-it('a file that can no longer be read is not reported as a network failure', async () => {
+it('a file that can no longer be read ends the upload with a message about the file, not about the network', async () => {
   const file = archive();
   const { server, upload, runInVain: runAndFail } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];

@@ -73,7 +73,7 @@ it('a file is added only once, but another file of the same name is added too', 
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
 });
 
-it('the limit counts all files in the list, not only the newly chosen files, and files above the limit are named', () => {
+it('the limit on the number of files counts all files in the list, and files above the limit are named', () => {
   const store = new UploadStore(3);
   store.add([file('a.jpg'), file('b.jpg')]);
   store.add([file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')]);
@@ -81,7 +81,7 @@ it('the limit counts all files in the list, not only the newly chosen files, and
   expect(store.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
 });
 
-it('files, including those added during the run, are sent one after another, and the list is empty after the run', async () => {
+it('a run sends the files of the list one after another, also those added meanwhile, and leaves the list empty', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));
@@ -142,7 +142,7 @@ it('clearing the list during a run stops the run, and the empty list accepts new
   expect(await store.run(run(async () => {}))).toMatchObject({ done: 1 });
 });
 
-it('a fatal error ends the run, and all files wait again', async () => {
+it('an error that the caller calls fatal, such as a 401, ends the run, and all files wait again', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const send = vi.fn(async () => {
     throw new Error('401');

@@ -48,7 +48,7 @@ it.each<[Week, string, string, string, boolean]>([
   expect(line(of)).toEqual(expected);
 });
 
-it('a long request for an adjustment is cut if it is about an evening, but not if it is about the week', () => {
+it('the state line cuts a long adjustment request about an evening, but not one about the whole week', () => {
   const text = 'x'.repeat(200);
   const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...adjustRequest, text, eventId } }))[2];
   expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · Versão 1 · ${SENT}`);
@@ -61,11 +61,11 @@ it.each<[Record<number, Phase>, boolean, string]>([
   [{ 0: 'unreachable', 1: 'refused' }, true, '2 dias ainda não salvos'],
   [{ 2: 'refused' }, false, 'Sexta ainda não salva'],
   [{ 0: 'sending', 4: 'conflict' }, false, 'Domingo ainda não salvo'],
-])('the state line has unsaved evenings in the headline, the week’s state in the details: %j', (unsaved, isOffline, headline) => {
+])('the state line’s headline reports unsaved evenings, its details the week’s state: %j', (unsaved, isOffline, headline) => {
   expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
 });
 
-it('a week whose first edit is not yet saved is called a draft, not empty', () => {
+it('in the state line, a week whose first edit is not yet saved is a draft, not an empty week', () => {
   expect(line(week(null), { 0: 'sending' })).toEqual(['none', 'Rascunho', 'salvando…', false]);
   expect(line(week(null), { 0: 'unreachable' }, true)).toEqual(['none', 'Quarta aguardando internet', 'Rascunho', true]);
 });

@@ -26,7 +26,7 @@ const propertyOf = (file: string, name: string) =>
     .find((line) => line.startsWith(name))
     ?.slice(name.length);
 
-it('the calendar has each event as a whole-day entry with a UID, and with the version’s number as SEQUENCE', () => {
+it('a link’s calendar has each event as a whole-day entry with a UID, and with the version’s number as SEQUENCE', () => {
   const file = made([week([event({ date: '2026-12-31' })])]);
   expect(linesOf(file)).toEqual([
     'BEGIN:VCALENDAR',
@@ -52,7 +52,7 @@ it('the calendar has each event as a whole-day entry with a UID, and with the ve
   ]);
 });
 
-it('an entry’s description has attractions, price and observations, each escaped', () => {
+it('the description of a calendar entry has attractions, price and observations, each escaped', () => {
   const file = made([
     week([
       event({
@@ -73,7 +73,7 @@ it('the calendar’s texts are escaped, so that they cannot start a line or cont
   expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
 });
 
-it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('lines of %s are folded at 75 octets without splitting a character', (part) => {
+it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('a calendar line of “%s” is folded at 75 octets, never inside a character', (part) => {
   const name = part.repeat(120).trim();
   for (let before = 0; before < 5; before++) {
     const file = made([week([event({ eventName: 'x'.repeat(before) + name })])]);

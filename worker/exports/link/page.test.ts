@@ -58,14 +58,14 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 const textAt = (...view: Parameters<typeof at>) => textOf(linkPage(at(...view), '').html);
 
-it('a preview’s title that is cut has no half of an emoji', () => {
+it('if the title in the preview of a link is cut, it does not end with half an emoji', () => {
   const { html } = linkPage(at(FRIDAY, 22 * 60, [week([{ ...BAILE, eventName: `${'x'.repeat(199)}😀 fim` }])]), '');
   expect(html.isWellFormed()).toBe(true);
   expect(html).toContain(`<meta property="og:title" content="${'x'.repeat(199)}: `);
 });
 
 describe('tonight', () => {
-  it('the page shows tonight’s evening first, with its changes of the last 24 hours', () => {
+  it('the link’s page shows tonight’s evening first, with its changes of the last 24 hours', () => {
     const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
     const before = [SAMBA, { ...BAILE, ...others }];
     const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
@@ -81,7 +81,7 @@ describe('tonight', () => {
     expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
   });
 
-  it('once the hour in a price has passed, a note beside the price says that this hour has passed, also after midnight', () => {
+  it('from 23:00 on, also after midnight, a note beside the price “R$15 ATÉ 23H00” says that 23:00 has passed', () => {
     for (const minutes of [23 * 60, 29 * 60]) {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
@@ -104,7 +104,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
   });
 
-  it('the page shows only the changes of tonight’s and tomorrow’s evenings', () => {
+  it('the link’s page shows only the changes of tonight’s and tomorrow’s evenings', () => {
     const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
     for (const date of ['2026-11-10', START]) {
       expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
@@ -117,7 +117,7 @@ describe('tonight', () => {
     expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
   });
 
-  it('if one lot of an extra event changed, the page does not list the other lots as changed', () => {
+  it('if one lot of an extra event changed, the link’s page does not list the other lots as changed', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });
     expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
@@ -131,14 +131,14 @@ describe('tonight', () => {
     expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
   });
 
-  it('if tonight’s evening was removed, the page says “Sem programação hoje” and “saiu da programação”', () => {
+  it('if tonight’s evening was removed, the link’s page says “Sem programação hoje” and “saiu da programação”', () => {
     const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou nas últimas 24 h: saiu da programação');
   });
 });
 
 describe('the page', () => {
-  it('the page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {
+  it('the link’s page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {
     const observations: { isPosted: boolean } = TEXT_FIELDS[1];
     const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
     expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
@@ -152,7 +152,7 @@ describe('the page', () => {
     }
   });
 
-  it('the page has at most 30 kB, however long the texts are', () => {
+  it('the link’s page has at most 30 kB, however long the texts are', () => {
     const text = (length: number) => '&é"<'.repeat(length / 4);
     const names = Array.from({ length: 100 }, () => text(200));
     const full = (index: number) =>
@@ -204,7 +204,7 @@ describe('without a connection', () => {
     });
   };
 
-  it('the page’s HTML states when it was made, and how many minutes are left until the night ends', () => {
+  it('the HTML of a link’s page states when it was made, and how many minutes are left until the night ends', () => {
     for (const instant of ['2026-11-13T22:58:00-03:00', '2026-11-14T05:59:00-03:00']) {
       for (const { nightEnd } of madeAt(instant)) {
         expect(nightOf(nightEnd - 60_000, ZONE).date).toBe(FRIDAY);
@@ -214,7 +214,7 @@ describe('without a connection', () => {
     expect(madeAt('2026-11-13T22:58:00-03:00').map(({ time }) => time)).toEqual(['13/11 22:58', '13/11 22:58']);
   });
 
-  it('“hoje” occurs only in the title and in elements that the page’s script can hide', () => {
+  it('a link’s pages have “hoje” only in the title and in elements that are hidden when the night is over', () => {
     const second = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
     const now = Date.parse('2026-11-12T22:00:00.000Z');
     for (const weeks of [[week([BAILE, second])], [week([SAMBA])], [week([SAMBA], [SAMBA, BAILE])], []]) {
@@ -253,7 +253,7 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('the television joins names whose list does not fit; a few names too long for one text are listed, each cut short', () => {
+  it('if artists do not fit the television as a list, they are joined; a few that do not fit either are listed cut short', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

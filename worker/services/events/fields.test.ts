@@ -21,7 +21,7 @@ const ROWS_OWN = [
   'revision',
 ];
 
-it('every column of an event is in core/event-fields or in ROWS_OWN', () => {
+it('every column of the table `events` is a field in core/event-fields, or in the list ROWS_OWN', () => {
   expect(Object.keys(getTableColumns(events)).sort()).toEqual([...ROWS_OWN, ...EVENT_COLUMNS].sort());
 });
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('health is ok if every part responds and every step ran in time; the check takes one round trip to the database', async () => {
+it('health is ok if every part responds and every cron step ran in time; the check takes one D1 round trip', async () => {
   await allWent(60_000);
   const context = createContext(env, { now: () => now });
   const health = await checkHealth(context);
@@ -53,13 +53,13 @@ it('health is ok if every part responds and every step ran in time; the check ta
   expect(context.meter.r2Calls).toBe(1);
 });
 
-it('a step that never ran is not late in a new installation, but is late after a day', async () => {
+it('a cron step that never ran is not late in a new installation, but is late after a day', async () => {
   expect((await check()).status).toBe('ok');
   const later = new Date(now.getTime() + 27 * HOUR);
   expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });
 });
 
-it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
+it.each(STEP_LIST)('the cron step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
   await allWent(0);
   // Here the last run of a minutely step failed, which is tolerated: only the time of the last success counts.
   const okay = STEPS[name].part !== 'sweep';
@@ -77,7 +77,7 @@ it.each(STEP_LIST)('the step %s is late if its last success is too old', async (
   }
 });
 
-it('a daily step counts as failed, with the reason, if its last run failed, even if an earlier run succeeded', async () => {
+it('a daily cron step counts as failed, with the reason, if its last run failed, even if an earlier run succeeded', async () => {
   await allWent(0);
   await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
   const health = await check();
@@ -85,7 +85,7 @@ it('a daily step counts as failed, with the reason, if its last run failed, even
   expect(health.runs.find(({ name }) => name === 'images')).toMatchObject({ okay: false, detail: 'Error: R2 is away' });
 });
 
-it('in a restored database, the lateness of a step is counted from the restore on', async () => {
+it('in a restored database, the lateness of a cron step is counted from the restore on', async () => {
   await env.DB.prepare("update d1_migrations set applied_at = '2026-01-01 00:00:00'").run();
   expect((await check()).status).toBe('degraded');
   await db.insert(runs).values({ name: RESTORE, startedAt: ago(0), endedAt: ago(0), okay: true, okayAt: ago(0) });

@@ -60,7 +60,7 @@ it('a week is compared with the last version sent up to a given instant; if ther
   expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
 });
 
-it('of a week’s programmes that are not deleted, the one sent last is shown', async () => {
+it('of a week’s programmes that are not deleted, links show the one sent last', async () => {
   const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
   for (const { write, send } of [later, former]) {
     await write(`De ${former.send === send ? 'antes' : 'depois'}`);
@@ -71,7 +71,7 @@ it('of a week’s programmes that are not deleted, the one sent last is shown', 
   expect(await names('2027-02-03')).toEqual([['De depois']]);
 });
 
-it('a programme of extra events alone that is sent later is listed beside the week’s programme', async () => {
+it('links list a programme of extra events alone, sent later, beside the week’s programme', async () => {
   const { id, write, send } = await makeWeek('2027-03-03');
   await write('Baile');
   await send();

@@ -9,7 +9,7 @@ const run = (queries: string[]) => env.DB.batch(queries.map((query) => env.DB.pr
 const rows = async () =>
   (await env.DB.prepare('select * from schedule_search order by id').all<{ dates: string; words: string }>()).results;
 
-it('after the migration, rows of the old FTS5 table equal newly written rows, and other tables are unchanged', async () => {
+it('the migration turns rows of the old FTS5 table into rows as written today, and leaves other tables unchanged', async () => {
   const { id } = await makeAttraction({ name: 'Banda Maré' });
   const made = await makeSchedule({ startDate: '2026-12-30' });
   const attractions = [{ attractionId: id }, { customName: 'DJ DVOŘÁK', isCustom: true }];

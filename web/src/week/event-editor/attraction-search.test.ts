@@ -45,7 +45,7 @@ describe('searchAttractions', () => {
     },
   );
 
-  it('chosen attractions are not suggested', () => {
+  it('attractions that the event already has are not suggested', () => {
     expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
   });
 
@@ -56,7 +56,7 @@ describe('searchAttractions', () => {
     expect(names('.*')).toEqual([]);
   });
 
-  it('a suggestion has the number of photos and one of the photos', () => {
+  it('a suggestion says how many photos the attraction has, and shows one of them', () => {
     const catalogue = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
     expect(searchAttractions(searchIndex(catalogue), '', new Set()).suggestions).toEqual([
       { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
@@ -107,7 +107,7 @@ describe('findAttraction', () => {
 describe('a pasted list', () => {
   const long = `Primeiras palavras ${'x'.repeat(182)}`;
 
-  it('each line of a pasted list is a name without its bullet; lines of more than 200 characters are returned apart', () => {
+  it('each line of a pasted list gives a name without its bullet; lines of more than 200 characters are listed separately', () => {
     expect(
       pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}\n- *Rita* e *Lia*\n*Trio Ouro*\n_ _`),
     ).toEqual({
@@ -116,7 +116,7 @@ describe('a pasted list', () => {
     });
   });
 
-  it('a message names the lines that were too long', () => {
+  it('the message about a pasted list names the lines of more than 200 characters, which were not added', () => {
     const end = 'mais de 200 caracteres e não';
     expect(tooLongText([])).toBeUndefined();
     expect(tooLongText([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
@@ -164,7 +164,7 @@ describe('boxNote', () => {
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
 const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));
 
-it('absentFirst() sorts attractions: those that played longest ago, those that play soon, then those that never played', () => {
+it('absentFirst() sorts attractions: the longest absent first, then those with a coming date, then those that never played', () => {
   const played = (last: string | null, next: string | null = null) => ({ count: 1, last, next });
   const memory = new Map([
     [1, played('2026-11-04')],

@@ -114,7 +114,7 @@ function blended(veil: string, flyer: number): string {
   return `#${[1, 3, 5].map((at) => Math.round(channel(at)).toString(16).padStart(2, '0')).join('')}`;
 }
 
-it('texts are legible with any accent colour of the house', () => {
+it('the texts of the pictures are legible with any accent colour of the house', () => {
   for (const accent of ['#ffee00', '#000000', '#ffffff', '#7f7f7f']) {
     for (const plan of plansOf([evening(0)], { ...LONG_HOUSE, accent })) {
       for (const { colour, box } of textsOf(plan)) {
@@ -156,10 +156,10 @@ function titleOf(eventName: string) {
   return textsOf(slide).find(({ text }) => text.lines.join('').replaceAll(' ', '') === eventName.replaceAll(' ', ''))?.text.lines;
 }
 
-it('the lines of a title have about equal length', () =>
+it('in a picture, the lines of an event’s name have about equal length', () =>
   expect(titleOf('Baile da Lapa da Orquestra')).toEqual(['Baile da Lapa', 'da Orquestra']));
 
-it('a word of a title that is wider than a line is broken', () => expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1));
+it('a picture breaks an overlong word of an event’s name', () => expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1));
 
 it('each picture shows an Instagram handle of 40 characters, or a long street address, in full', () => {
   const { handle, line } = LONG_HOUSE;

@@ -79,7 +79,7 @@ test('the dialog draws an unsent programme with the note “ainda não enviada�
   expect(makePictures).not.toHaveBeenCalled();
 });
 
-test('closing the dialog aborts the drawing', async () => {
+test('closing the pictures dialog aborts the drawing of the pictures', async () => {
   vi.mocked(makePictures).mockReturnValue(new Promise(() => undefined));
   const { dialog, user, onClose, unmount } = await open();
   await waitFor(() => expect(makePictures).toHaveBeenCalled());
@@ -89,7 +89,7 @@ test('closing the dialog aborts the drawing', async () => {
   expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
 });
 
-test('after a failure the dialog shows a message, a retry button, the week’s text and the text alternative', async () => {
+test('if drawing fails, the pictures dialog shows a message, a retry button, the week’s text and text alternative', async () => {
   vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
   const { api, dialog, user } = await open({}, (server) =>
     server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),
@@ -155,7 +155,7 @@ test('without a share sheet, the pictures can be downloaded and the text alterna
   vi.restoreAllMocks();
 });
 
-test('the text alternative has one sentence per evening in the order of the week, without empty evenings', () => {
+test('the pictures’ text alternative has one sentence per evening in the order of the week, without empty evenings', () => {
   const events = [
     {
       ...EVENT,

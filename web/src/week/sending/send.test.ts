@@ -101,20 +101,20 @@ describe('a failed call in the send of a week', () => {
     expect(made).toEqual(['wait 100']);
   });
 
-  it('if a day fails, the other days are saved and no version is made', async () => {
+  it('if saving a day fails, the send saves the other days and makes no version', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
     expect(made).toEqual(WEEK.slice(0, -1));
     const part = 'Programação salva com 2 de 3 dias configurados.';
     expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
   });
 
-  it('if somebody else changed a day meanwhile, the message says that the day changed on another device', async () => {
+  it('if saving a day gets a conflict, the send’s message says that the day changed on another device', async () => {
     const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
     const { failure } = await run('week', DAYS, { 'day 103': conflict });
     expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
   });
 
-  it('if the extra event fails, the days are saved and no version is made', async () => {
+  it('if saving the extra event fails, the send saves the days and makes no version', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, { extra: refused });
     expect(made).toEqual(WEEK.slice(0, -1));
     const words = 'Falha ao criar evento extra: O layout saiu.';
@@ -122,7 +122,7 @@ describe('a failed call in the send of a week', () => {
     expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [inline], inline));
   });
 
-  it('if a day and the extra event fail, both failures are reported', async () => {
+  it('if saving a day and saving the extra event fail, the send reports both failures', async () => {
     const { failure } = await run('week', WITH_EXTRA, { 'day 101': bare, extra: refused });
     expect(failure?.problems).toEqual([
       'Programação salva com 2 de 3 dias configurados.',

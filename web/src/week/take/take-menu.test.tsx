@@ -29,7 +29,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull()
 const current = () => document.activeElement?.getAttribute('aria-activedescendant');
 const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
 
-test('Enter, Space and arrow down open the menu; Escape closes the menu or its dialog and focuses the button', async () => {
+test('Enter, Space and arrow down open the menu “Levar”; Escape closes the menu or its dialog and focuses the button', async () => {
   const { user } = open();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     button().focus();
@@ -52,7 +52,7 @@ test('Enter, Space and arrow down open the menu; Escape closes the menu or its d
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('for a programme with both kinds of events the menu offers separate spreadsheets of regular and extra events', async () => {
+test('for a programme with days and extra events the menu “Levar” offers three spreadsheets: all, days, extra events', async () => {
   const { user } = open({ kind: 'mixed' });
   await user.click(button());
   expect((await items()).slice(0, 3)).toEqual(['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras']);
@@ -72,7 +72,7 @@ test('the export of a spreadsheet waits until unsaved changes are saved', async 
   );
 });
 
-test('without a programme only “Texto para WhatsApp” and “Imprimir” are enabled, and they make no call to the server', async () => {
+test('without a programme the menu “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which call no server', async () => {
   const onPrint = vi.fn();
   const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
   await user.click(button());
@@ -87,7 +87,7 @@ test('without a programme only “Texto para WhatsApp” and “Imprimir” are 
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu of a list row has the entry “Link” and the row’s own entries, with “Excluir” last', async () => {
+test('an administrator’s menu “Mais da programação” has “Link” and the entries passed to it, with “Excluir” last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({

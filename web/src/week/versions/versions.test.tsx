@@ -28,7 +28,7 @@ const timeline = {
   ],
 };
 
-test('versions, answers and views are listed newest first, and each version has its own action button', () => {
+test('the versions list shows versions, answers and views newest first, and the caller’s button beside each version', () => {
   render(
     <VersionsList timeline={timeline} events={events} actions={({ number }) => <button type="button">Ver {number}</button>} />,
   );
