@@ -21,7 +21,7 @@ export interface Effort {
   say(text: string): void;
 }
 
-/** A measurement or a proof. It yields each row as soon as the row is measured, so that a later failure loses no earlier row. */
+/** A part of the report. `measure` yields each row as soon as it is known, so that a later failure loses no earlier row. */
 export interface Part {
   name: string;
   measure(effort: Effort): AsyncIterable<Row>;

@@ -111,7 +111,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>, within: nu
 export class Random {
   #state: number;
 
-  /** Each `name` has its own sequence, so that the parts of a run do not influence each other. */
+  /** Each `name` has its own sequence of random numbers, so that the parts of a run do not influence each other. */
   constructor(seed: number, name: string) {
     this.#state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), seed ^ 0x811c9dc5);
   }

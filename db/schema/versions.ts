@@ -67,8 +67,8 @@ export const answers = sqliteTable(
   (table) => [index('answers_version').on(table.versionId), index('answers_event').on(table.eventId)],
 );
 
-// Version 0.8 removed e-mails about versions. The two tables below stay, because an installation may go back to 0.7.
-// A backup copies the rows of both. The purge of a version removes the version's rows of `mails`.
+// Release 0.8 removed the e-mails about sent programmes. The two tables below stay, because an installation may go back to 0.7.
+// A backup copies the rows of both. When a programme's version is purged, its rows of `mails` are deleted, too.
 
 export const mailAddresses = sqliteTable('mail_addresses', {
   id: integer().primaryKey({ autoIncrement: true }),

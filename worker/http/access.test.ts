@@ -76,7 +76,7 @@ describe('the guard', () => {
     return (await added.request(path, {}, env)).status;
   }
 
-  it('the guard gives 401 for an unlisted route, and 404 for a route that is registered for all methods', async () => {
+  it('without a session the guard gives 401 for a route missing from access.ts, and 404 for one added by `app.all`', async () => {
     expect(await statusOf('/api/novidade', '/api/novidade')).toBe(401);
     expect(await statusOf('/api/qualquer')).toBe(404);
   });

@@ -119,7 +119,7 @@ describe('text that is not Portuguese', () => {
     expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
   });
 
-  it('text stored as UTF-8 is not doubtful, even in other alphabets', () => {
+  it('a file name stored as UTF-8 is not marked as doubtful, even in other alphabets', () => {
     expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
   });
 });

@@ -210,8 +210,8 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // Three calls mark files, delete their objects and delete their rows. One call reads the known files. Then, for stray
-      // originals and for stray thumbnails, three calls each insert marked rows, delete the objects and delete the rows.
+      // Calls of D1 and R2: three for known files (mark, delete objects, delete rows), one that reads the known files, three for
+      // stray originals (insert marked rows, delete objects, delete rows), and the same three for stray thumbnails.
       expect(struck).toBe(10);
     },
   );

@@ -114,7 +114,7 @@ describe('a flood', () => {
     expect((await guess(username)).status).toBe(401);
   });
 
-  it('of twenty concurrent guesses from a browser that has logged in before, nine get 401 and eleven get 429', async () => {
+  it('of 20 concurrent wrong passwords from a browser that has logged in before, nine get 401, the others get 429', async () => {
     const { username } = await makeUser();
     const cookie = cookieOf(await enter(username), DEVICE) as string;
     const responses = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));

@@ -18,7 +18,7 @@ interface NewExtraEvent {
   nth: number | null;
 }
 
-/** Returns batch statements that add an extra event; none if the programme is missing or full, or has not `nth` extra events. */
+/** Returns batch statements. They add an extra event if the programme exists, is not full and has exactly `nth` extra events. */
 export function insertExtra(
   { db, now, randomId }: Context,
   { programme, nth }: NewExtraEvent,

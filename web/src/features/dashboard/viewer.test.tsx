@@ -111,7 +111,7 @@ test('an extra event beside five empty days is shown without tabs', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the viewer fetches changes once, and a press folds them; closing the viewer reloads the dashboard’s list', async () => {
+test('the viewer fetches a version’s changes once, and its button hides them; closing the viewer reloads the dashboard’s list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });

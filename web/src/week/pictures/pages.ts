@@ -17,7 +17,7 @@ export interface Plan {
 
 interface Format {
   height: number;
-  /** Adds the parts to the page. Returns false when the texts have no room. */
+  /** Adds this picture's flyers and texts to the page. Returns false when the texts have no room. */
   compose: (page: Page) => boolean;
 }
 
