@@ -70,7 +70,7 @@ async function load(url: string, side: Side, requests: Request[], effort: Pick<O
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Sends a week to product and bare routes. Both must store equal contents, and return equal JSON for the same programme. */
+/** Sends a week to the product and to the bare routes of floor.ts. Both must store equal contents and return equal JSON. */
 async function assertSameResponses({ url, server }: Awaited<ReturnType<typeof openBoth>>, requests: Request[]): Promise<void> {
   for (const side of SIDES) await load(url, side, requests, { connections: 1, amount: requests.length });
   const read = async (side: Side, id: number) => {

@@ -39,7 +39,7 @@ const frames = [
 ];
 
 const pictures: RuntimeCaching = {
-  // A retry after a failure (`&retry=`) bypasses the cache.
+  // `w` must be the last parameter. So a picture that is requested again after a failure (with `&retry=`) bypasses the cache.
   urlPattern: new RegExp(`/media/[^?]+\\?([^&]*&)*w=(${THUMB_WIDTHS.join('|')})$`),
   handler: 'CacheFirst',
   options: {

@@ -123,7 +123,7 @@ describe('two people editing the same evening', () => {
     expect(run(clash, due)).toBe(clash);
   });
 
-  it('during a conflict both people can continue to edit, and the other person’s newest state is kept', () => {
+  it('during a conflict both people can continue to edit; the conflict then has the other person’s newest state', () => {
     expect(run(clash, edit('Minha 2'))).toMatchObject({ phase: 'conflict', mine: day('Minha 2') });
     expect(run(clash, { type: 'loaded', saved: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
     expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);

@@ -21,8 +21,8 @@ export function useSearch(): Search {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
   const [latest, setLatest] = useState({ text: searched, key });
-  // Typing keeps the typed text. Any other navigation, such as the tab "Histórico" or going back, shows the address's text,
-  // even if the address stays the same. No effect resets the text, because an effect would first render the old text.
+  // When typing changes the address, the box keeps its text. Any other navigation, such as going back, fills the box with the
+  // address's text, even if the address stays the same. No effect does this, because it would first render the old text.
   const typed = isOwn || latest.key === key ? latest.text : searched;
 
   useEffect(() => {
