@@ -64,3 +64,23 @@ test('a double click’s second click on another button is ignored in a bar, or 
   click('Remover', 2);
   expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir', 'Configurar']);
 });
+
+test('within half a second of a click in a dialog, a pointer release on the backdrop does not close the dialog', () => {
+  render(
+    <>
+      <div role="dialog">
+        <button type="button">Enviar arquivo</button>
+      </div>
+      <button type="button">Importar ZIP</button>
+    </>,
+  );
+  const isPerformed = (lateMs: number) => {
+    const release = new PointerEvent('pointerup', { bubbles: true, cancelable: true });
+    Object.defineProperty(release, 'timeStamp', { value: performance.now() + lateMs });
+    return document.body.dispatchEvent(release);
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar arquivo' }), { detail: 1 });
+  expect([isPerformed(0), isPerformed(600)]).toEqual([false, true]);
+  fireEvent.click(screen.getByRole('button', { name: 'Importar ZIP' }), { detail: 1 });
+  expect(isPerformed(0)).toBe(true);
+});

@@ -3,6 +3,10 @@ globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
 // The first click of a double click may open something or change a bar, and so put another button under the pointer.
 // The second click is ignored if it hits another button, and this button is in a bar or the first button has `aria-expanded`.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
+// A click may make a dialog lower. The second click of a double click then hits the backdrop, which would close the dialog.
+globalThis.window?.addEventListener('pointerup', keepDialogOpen, true);
+
+const DOUBLE_CLICK_MS = 500;
 
 /** The last clicked button or link, as it was before the click. The second click of a double click is not recorded. */
 let first = seen(null);
@@ -19,9 +23,15 @@ function ignoreSecondClick(event: MouseEvent): void {
   else if ((first.toggles || now.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(first, now)) ignore(event);
 }
 
+/** headlessui closes a dialog on a `pointerup` outside its panel, unless the event's default action is prevented. */
+function keepDialogOpen(event: PointerEvent): void {
+  if (first.isInDialog && event.timeStamp - first.at < DOUBLE_CLICK_MS) event.preventDefault();
+}
+
 function seen(button: Element | null) {
   const toggles = button?.hasAttribute('aria-expanded') ?? false;
-  return { button, toggles, text: button?.textContent, address: globalThis.location?.href };
+  const isInDialog = Boolean(button?.closest('[role="dialog"]'));
+  return { button, toggles, isInDialog, at: performance.now(), text: button?.textContent, address: globalThis.location?.href };
 }
 
 // The text is compared too, because React may use one element for two buttons, such as "Próximo dia" and "Finalizar".

@@ -24,14 +24,14 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
                 <Skeleton className="h-5 w-36" />
               </li>
             ))
-          : otherWeeks(history, start).map(({ id, startDate, isDraft, isSent }, index) => (
+          : otherWeeks(history, start).map(({ id, startDate, isDraft, isSent, mark }, index) => (
               <li key={id} className={cn(index > 0 && 'max-sm:hidden')}>
                 <Link
                   to={isDraft ? designerPath(startDate) : schedulePath(id)}
                   className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
                 >
                   <span className="title-number text-ink">{shortWeekText(startDate)}</span>{' '}
-                  {isDraft ? 'rascunho' : isSent ? 'enviada' : 'não enviada'}
+                  {isDraft ? 'rascunho' : !isSent ? 'não enviada' : mark?.kind === 'unsent' ? 'mudou, não enviada' : 'enviada'}
                 </Link>
               </li>
             ))}

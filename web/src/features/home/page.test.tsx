@@ -127,7 +127,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
-    historyItem({ id: 8, startDate: '2026-12-16', days }),
+    historyItem({ id: 8, startDate: '2026-12-16', days, mark: { kind: 'unsent' } }),
     historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
     historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false }),
     historyItem({ id: 7, startDate: '2026-11-25', days }),
@@ -138,7 +138,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
   await others.findByRole('link', { name: '02 a 06/12 rascunho' });
   expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['02 a 06/12 rascunho', '/designer?semana=2026-12-02'],
-    ['16 a 20/12 enviada', '/client/schedule/8'],
+    ['16 a 20/12 mudou, não enviada', '/client/schedule/8'],
     ['11 a 15/11 não enviada', '/client/schedule/3'],
     ['Ver o histórico →', '/client/history'],
   ]);
