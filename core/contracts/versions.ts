@@ -41,7 +41,7 @@ export type VersionContent = z.infer<typeof versionContent>;
 export const ANSWER_KINDS = ['approved', 'adjust'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** `eventId` is null for an answer to the whole programme. */
+/** `eventId` is null for an answer to the whole programme. `seenAnswer`: the last answer's id, null if the sender saw no answer. */
 export const answerInput = z
   .object(
     {
@@ -49,6 +49,7 @@ export const answerInput = z
       version: id('Versão'),
       eventId: optionalId('Evento'),
       text: optionalText('Ajuste', LIMITS.answer),
+      seenAnswer: id('Resposta').nullable().optional(),
     },
     { error: 'Esperava um objeto JSON com a resposta.' },
   )

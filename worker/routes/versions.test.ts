@@ -133,7 +133,7 @@ describe('an administrator’s view', () => {
 });
 
 describe('an answer', () => {
-  it('an answer is valid until the next version, and staff see the administrator’s username', async () => {
+  it('an answer counts until the next version; an approval is refused if it misses a newer answer', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -154,11 +154,18 @@ describe('an answer', () => {
     await handOver(id);
     expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
     await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
-    await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 }, headers), answerShape, 201);
+    const second = await bodyOf(post(`/api/schedules/${id}/answers`, { ...ask, version: 2 }, headers), answerShape, 201);
+    // The viewer of another administrator shows no answer, or the answer to version 1.
+    const approve = (seenAnswer: number | null) =>
+      post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2, seenAnswer }, headers);
+    for (const outdated of [null, adjustment.id])
+      expect((await refusal(approve(outdated), 409, 'conflict')).message).toMatch(/^Outra pessoa respondeu/);
+    await bodyOf(approve(second.id), answerShape, 201);
     expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
     const listed = await bodyOf(get(path(id)), timeline);
     expect(listed.answers.map(({ kind, by }) => [kind, by])).toEqual([
       ['approved', by],
+      ['adjust', by],
       ['adjust', by],
     ]);
     expect(listed.views).toEqual([]);

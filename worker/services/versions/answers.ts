@@ -60,13 +60,17 @@ export const selectAnswer = (db: Db, condition: SQL) =>
 
 const newer = alias(versions, 'newer');
 
+const UNSEEN_ANSWER = 'Outra pessoa respondeu enquanto você via esta programação. Leia a resposta antes de aprovar.';
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
-/** Stores an answer to the newest version. After a send, only sent content can be approved, as links show no other content. */
+/**
+ * Stores an answer to the newest version. After a send, only sent content can be approved, because links show no other content.
+ * An approval with `seenAnswer` is refused if a newer answer counts, because the approval would hide another person's request.
+ */
 export async function answerVersion(
   context: Context,
   scheduleId: number,
-  { kind, version, eventId, text }: AnswerInput,
+  { kind, version, eventId, text, seenAnswer }: AnswerInput,
   user: { id: number; username: string },
 ): Promise<Answer> {
   const { db, now } = context;
@@ -84,6 +88,9 @@ export async function answerVersion(
     or(not(isNewest), isUnchanged),
   );
   const isSent = (kind === 'approved' && isApprovable) || asExpression(true);
+  const counting = countingAnswer(db, asExpression(scheduleId));
+  const isInformed =
+    kind === 'approved' && seenAnswer !== undefined ? sql`coalesce((${counting}), 0) <= ${seenAnswer ?? 0}` : asExpression(true);
   const [[programme], [inserted]] = await db.batch([
     db
       .select({
@@ -91,6 +98,7 @@ export async function answerVersion(
         versionId: leftJoined(versions.id, 'version_id'),
         isEvent: named<number>(isEvent, 'is_event'),
         isSent: named<number>(isSent, 'is_sent'),
+        isInformed: named<number>(isInformed, 'is_informed'),
       })
       .from(schedules)
       .leftJoin(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.number, version)))
@@ -102,7 +110,7 @@ export async function answerVersion(
           .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: trimmed, createdAt }))
           .from(versions)
           .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
-          .where(and(eq(versions.scheduleId, scheduleId), eq(versions.number, version), isEvent, isNewest, isSent)),
+          .where(and(eq(versions.scheduleId, scheduleId), eq(versions.number, version), isEvent, isNewest, isSent, isInformed)),
       )
       .returning({ id: answers.id }),
     audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
@@ -115,6 +123,7 @@ export async function answerVersion(
     throw invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
   }
   if (!inserted && !programme.isSent) throw new AppError('conflict', NOT_SENT);
+  if (!inserted && !programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
   if (!inserted) {
     throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
   }

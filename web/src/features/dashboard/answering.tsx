@@ -9,6 +9,8 @@ import { dayOf, type NamedEvent, whenText } from '../../week/versions/version-te
 interface AnsweringProps {
   scheduleId: number;
   version: number;
+  /** The id of the answer that the viewer shows; null for none, undefined if the answers could not be loaded. */
+  seenAnswer: number | null | undefined;
   isApproved: boolean;
   /** Why the version cannot be approved; null if it can. */
   obstacle: string | null;
@@ -17,9 +19,9 @@ interface AnsweringProps {
   onPrefetch: () => void;
 }
 
-export function Answering({ scheduleId, version, isApproved, obstacle, onAsk, onPrefetch }: AnsweringProps) {
+export function Answering({ scheduleId, version, seenAnswer, isApproved, obstacle, onAsk, onPrefetch }: AnsweringProps) {
   const approval = useAction({
-    run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
+    run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null, seenAnswer }),
     done: () => ({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
     failed: { title: 'Erro ao aprovar', fallback: 'Não foi possível aprovar a programação.' },
     lists: [['schedules']],

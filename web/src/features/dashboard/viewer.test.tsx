@@ -189,7 +189,8 @@ test('one press approves a version, and the viewer shows who has approved and wh
   await expectToast('Programação aprovada', 'A equipe vê que a versão 3 está aprovada.');
   await waitFor(() => expect(dialog.text()).toContain('Aprovada por você em 21/11 às 18:02 · versão 3'));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Aprovada' }));
-  expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual({ kind: 'approved', version: 3, eventId: null, text: null });
+  const sent = { kind: 'approved', version: 3, eventId: null, text: null, seenAnswer: null };
+  expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual(sent);
 });
 
 test('an approval of a programme that was deleted elsewhere ends in “Programação não encontrada”, without old content', async () => {

@@ -135,6 +135,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     <Answering
       scheduleId={programme.id}
       version={seen.version.number}
+      seenAnswer={viewed.timeline.data && (viewed.answer?.id ?? null)}
       isApproved={viewed.isApproved}
       obstacle={viewed.obstacle}
       onAsk={async () => setAdjusting(await adjustDialog.ready())}
