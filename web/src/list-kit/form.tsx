@@ -97,21 +97,30 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
   return problems;
 }
 
+/** Returns the texts that differ from those in `initial`. */
+export function editsOf<Name extends string>(texts: Texts<Name>, initial: Texts<Name>): Partial<Texts<Name>> {
+  const edits: Partial<Texts<Name>> = {};
+  for (const name of Object.keys(texts) as Name[]) if (texts[name] !== initial[name]) edits[name] = texts[name];
+  return edits;
+}
+
 export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
   /** The typed texts are kept under this key until they are saved or the user presses "Cancelar". */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
+  /** Reads the stored texts before a save. The save then changes only the edited fields, and keeps other people's changes. */
+  stored?: (() => Promise<Texts<NoInfer<Name>> | undefined>) | undefined;
   words: [ready: string, pending: string];
   onClose: () => void;
 }
 
 /** Returns a form that saves texts, and separately its buttons, because a dialog and a card place the buttons differently. */
 export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
-  const { stateKey, initial, words, onClose, done, ...rest } = options;
+  const { stateKey, initial, stored, words, onClose, run, done, ...rest } = options;
   const id = useId();
-  const [texts, setTexts, forget] = usePersistedState(stateKey, initial);
+  const [edits, setEdits, forget] = usePersistedState<Partial<Texts<Name>>>(stateKey, {});
   // True if the form shows texts that were typed before it was last closed.
-  const [isResumed] = useState(() => Object.keys(initial).some((name) => texts[name as Name] !== initial[name as Name]));
+  const [isResumed] = useState(Object.keys(edits).length > 0);
 
   function close() {
     forget();
@@ -120,7 +129,8 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
 
   const { form, field, isPending } = useForm({
     ...rest,
-    state: [texts, setTexts],
+    state: [{ ...initial, ...edits }, (texts) => setEdits(editsOf(texts, initial))],
+    run: async (sent) => run({ ...sent, ...(await stored?.()), ...editsOf(sent, initial) }),
     onClose: close,
     done: (...saved) => {
       forget();

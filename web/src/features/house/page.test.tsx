@@ -48,6 +48,17 @@ test('the house’s form with an invalid field shows a message and is not sent; 
   expect((await field('Linha de endereço')).value).toBe('');
 });
 
+test('saving the house keeps a field that somebody else has changed in the meantime', async () => {
+  const { api, user } = await visit('/admin/house', { house: HOUSE });
+  await user.type(await field('Linha de endereço'), 'Rua 1');
+  const others = { ...HOUSE, name: 'Quintal' };
+  api.on('GET /api/house', { json: others });
+  api.on('PUT /api/house', { json: { ...others, line: 'Rua 1' } });
+  await user.click(save());
+  await expectToast('Casa salva', /^Vale já/);
+  expect(api.sent('PUT /api/house')).toEqual([expect.objectContaining({ name: 'Quintal', line: 'Rua 1' })]);
+});
+
 test('one press removes the house’s logo', async () => {
   const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
   await screen.findByRole('img', { name: 'Logo da casa' });

@@ -6,7 +6,8 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { handleOf } from '../../../../core/rules/house.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
-import { useForm } from '../../list-kit/form.tsx';
+import { queryClient } from '../../api/query-client.ts';
+import { editsOf, useForm } from '../../list-kit/form.tsx';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,14 +73,17 @@ function Loading() {
   );
 }
 
-/** The form about the house. A failure keeps the typed texts. If two people save, the last save wins. */
+/** The form about the house. A failure keeps the typed texts. A save changes only the fields that were edited here. */
 function HouseForm({ house }: { house: House }) {
-  const [typed, setTyped, forget] = usePersistedState<HouseTexts | null>('house', null);
-  const texts = typed ?? textsOf(house);
+  const [edits, setEdits, forget] = usePersistedState<Partial<HouseTexts>>('house', {});
+  const texts = { ...textsOf(house), ...edits };
   const { form, field, clear, isPending } = useForm({
     fields: HOUSE_FORM,
-    state: [texts, setTyped],
-    run: (sent) => body(api.house.$put({ json: inputOf(sent) })),
+    state: [texts, (next) => setEdits(editsOf(next, textsOf(house)))],
+    run: async (sent) => {
+      const stored = textsOf(await queryClient.fetchQuery({ ...houseQuery, staleTime: 0 }));
+      return body(api.house.$put({ json: inputOf({ ...stored, ...editsOf(sent, textsOf(house)) }) }));
+    },
     done: (saved, client) => {
       client.setQueryData(houseQuery.queryKey, saved);
       discard();
@@ -92,7 +96,7 @@ function HouseForm({ house }: { house: House }) {
   const optional = (name: keyof HouseTexts) => ({ ...field(name), 'aria-required': undefined });
 
   function discard() {
-    setTyped(null);
+    setEdits({});
     forget();
     clear();
   }
@@ -152,7 +156,7 @@ function HouseForm({ house }: { house: House }) {
             <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
               {isPending ? 'Salvando...' : 'Salvar'}
             </Button>
-            {typed && <Button onClick={discard}>Desfazer mudanças</Button>}
+            {Object.keys(edits).length > 0 && <Button onClick={discard}>Desfazer mudanças</Button>}
           </div>
         </form>
         <Logo logo={house.logo} />

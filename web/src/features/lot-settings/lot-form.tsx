@@ -2,6 +2,7 @@ import type { LotSetting, LotSettingInput } from '../../../../core/contracts/cat
 import { LOT_FORM } from '../../../../core/contracts/forms.ts';
 import { createLotSetting, updateLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { type SaveFormOptions, useSaveForm } from '../../list-kit/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,6 +26,14 @@ const LOTS = [
   { legend: 'Último lote', label: 'lastLotLabel', value: 'lastLotValue', placeholder: 'R$ 30,00' },
 ] as const;
 
+async function storedLots(settingId: number): Promise<LotSettingInput | undefined> {
+  const list = await queryClient.fetchQuery({ ...lotSettingsQuery, staleTime: 0 });
+  const setting = list.find(({ id }) => id === settingId);
+  if (!setting) return undefined;
+  const { id, ...texts } = setting;
+  return texts;
+}
+
 interface LotFormOptions
   extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
   id?: number | undefined;
@@ -35,6 +44,7 @@ function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
   const { form, field, buttons } = useSaveForm({
     ...options,
     fields: LOT_FORM,
+    stored: id === undefined ? undefined : () => storedLots(id),
     about: { 409: 'name' },
     run: (input) => (id === undefined ? createLotSetting(input) : updateLotSetting(id, input)),
     done: (saved, client) => {

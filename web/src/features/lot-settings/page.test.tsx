@@ -50,13 +50,28 @@ test('a duplicate identifier is reported at its field', async () => {
 
 test('a card shows saved prices before the list is refetched', async () => {
   const { api, user, form } = await edit();
-  api.on('PUT /api/lot-settings/7', { json: { ...NORMAL, firstLotValue: 'R$ 17,50' } });
-  api.hold('GET /api/lot-settings');
+  api.on('PUT /api/lot-settings/7', () => {
+    api.hold('GET /api/lot-settings');
+    return { json: { ...NORMAL, firstLotValue: 'R$ 17,50' } };
+  });
   await user.clear(field(form, LOT_FIELDS.firstLotValue));
   await user.type(field(form, LOT_FIELDS.firstLotValue), 'R$ 17,50');
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectToast('Configuração atualizada', 'Normal');
   await within(await screen.findByRole('article', { name: 'Normal' })).findByText('R$ 17,50');
+});
+
+test('saving a lot setting keeps a price that somebody else has changed in the meantime', async () => {
+  const { api, user, form } = await edit();
+  const others = { ...NORMAL, lastLotValue: 'R$ 99,00' };
+  api.on('GET /api/lot-settings', { json: [others] });
+  api.on('PUT /api/lot-settings/7', { json: { ...others, firstLotValue: 'R$ 17,50' } });
+  await user.clear(field(form, LOT_FIELDS.firstLotValue));
+  await user.type(field(form, LOT_FIELDS.firstLotValue), 'R$ 17,50');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await expectToast('Configuração atualizada', 'Normal');
+  const sent = { firstLotValue: 'R$ 17,50', lastLotValue: 'R$ 99,00' };
+  expect(api.sent('PUT /api/lot-settings/7')).toEqual([expect.objectContaining(sent)]);
 });
 
 test('the dialog of a new lot setting has the default labels', async () => {
