@@ -9,6 +9,7 @@ vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
 
 const NOW = Date.parse('2026-11-20T12:00:00-03:00');
 const changed = (...positions: number[]) => positions.map((position) => ({ position, kind: 'changed' as const, fields: [] }));
+const added = (...positions: number[]) => positions.map((position) => ({ position, kind: 'added' as const, fields: [] }));
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'mais caro' });
 
 const line = (of: Week, unsaved: Record<number, Phase> = {}, isOffline = false) => {
@@ -29,6 +30,8 @@ it.each<[Week, string, string, string, boolean]>([
   [sentWeek([{}], { changes: changed(5) }), 'changed', 'Evento Extra mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(2, 4) }), 'changed', '2 dias mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(2, 5) }), 'changed', '2 eventos mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
+  [sentWeek([{}], { changes: added(0) }), 'changed', 'Quarta ainda não enviada', `Versão 1 · ${SENT}`, true],
+  [sentWeek([{}], { changes: added(0, 1) }), 'changed', '2 dias ainda não enviados', `Versão 1 · ${SENT}`, true],
   [
     sentWeek([{}], { answer: adjustRequest }),
     'asked',

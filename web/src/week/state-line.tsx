@@ -116,7 +116,7 @@ function savedState(week: Week, now: number): WeekState {
   const answered = answer && answerText(answer, programme.events);
   if (changes.length > 0) {
     const details = joined(line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
-    return { key: 'changed', headline: changedText(changes.map(({ position }) => position)), details, isWarning: true };
+    return { key: 'changed', headline: changedText(changes), details, isWarning: true };
   }
   if (answer?.kind === 'adjust' && answered) {
     const words = answer.text ? `${answer.by}: “${quoted(answer)}”` : null;
@@ -147,6 +147,9 @@ const whoOf = (positions: readonly number[]): string =>
 const ending = (stem: string, positions: readonly number[]): string =>
   `${stem}${positions.length > 1 ? 'os' : (positions[0] ?? 0) < 3 ? 'a' : 'o'}`;
 
-/** Returns "Sexta mudou, ainda não enviada" or "2 dias mudaram, ainda não enviados". */
-const changedText = (positions: readonly number[]): string =>
-  `${whoOf(positions)} ${positions.length > 1 ? 'mudaram' : 'mudou'}, ainda não ${ending('enviad', positions)}`;
+/** Returns "Sexta mudou, ainda não enviada" or "2 dias mudaram, ainda não enviados"; without the verb if all were never sent. */
+function changedText(changes: Week['changes']): string {
+  const positions = changes.map(({ position }) => position);
+  const verb = changes.every(({ kind }) => kind === 'added') ? '' : positions.length > 1 ? ' mudaram,' : ' mudou,';
+  return `${whoOf(positions)}${verb} ainda não ${ending('enviad', positions)}`;
+}
