@@ -64,6 +64,7 @@ export function DateField(props: DateFieldProps) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !open) return;
+            event.preventDefault();
             event.stopPropagation();
             close();
           }}

@@ -1,5 +1,5 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useFocusInside, useFocusReturn } from './focus.ts';
@@ -19,9 +19,13 @@ interface DialogProps {
   isPrinted?: boolean;
 }
 
-/** A modal dialog, on a phone a sheet at the bottom. Escape and the backdrop close the dialog; its opener then gets the focus. */
+/**
+ * A modal dialog, on a phone a sheet at the bottom. Escape, the backdrop and Android's back button close the dialog.
+ * Its opener then gets the focus.
+ */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
+  useBackButton(onClose);
   const panel = useRef<HTMLDivElement>(null);
   useFocusInside(panel);
 
@@ -73,4 +77,23 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
       </div>
     </HeadlessDialog>
   );
+}
+
+/** Chrome has it, Safari does not, and TypeScript's types do not know it. */
+declare const CloseWatcher: (new () => { onclose: () => void; destroy: () => void }) | undefined;
+
+/** Calls `onClose` on Android's back button or gesture, in browsers that have `CloseWatcher`. A watcher works for one press. */
+function useBackButton(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  const [presses, setPresses] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each press a dialog that stays open needs a new watcher
+  useEffect(() => {
+    if (typeof CloseWatcher === 'undefined') return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => {
+      setPresses((count) => count + 1);
+      close();
+    };
+    return () => watcher.destroy();
+  }, [presses]);
 }

@@ -44,6 +44,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
             className="absolute inset-0 flex flex-col items-stretch justify-center gap-1.5 rounded-md border border-line bg-card p-2 text-center"
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
+              event.preventDefault();
               event.stopPropagation();
               setAsking(false);
             }}

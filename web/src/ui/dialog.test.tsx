@@ -1,0 +1,36 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('each press of Android’s back button asks the dialog to close, also after a press that left it open', () => {
+  const watchers = new Set<{ onclose: () => void }>();
+  class CloseWatcher {
+    onclose = () => {};
+    constructor() {
+      watchers.add(this);
+    }
+    destroy() {
+      watchers.delete(this);
+    }
+  }
+  vi.stubGlobal('CloseWatcher', CloseWatcher);
+  /** As the browser does: a press uses the newest watcher up. */
+  const pressBack = () => {
+    const watcher = [...watchers].at(-1);
+    if (watcher) watchers.delete(watcher);
+    act(() => watcher?.onclose());
+  };
+  const onClose = vi.fn();
+  const { unmount } = render(
+    <Dialog title="Imagens da semana" onClose={onClose}>
+      <button type="button">Baixar</button>
+    </Dialog>,
+  );
+  pressBack();
+  pressBack();
+  expect(onClose).toHaveBeenCalledTimes(2);
+  unmount();
+  expect(watchers.size).toBe(0);
+});
