@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
@@ -19,10 +20,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { repeatDialog } from '../../week/dialogs.ts';
 import { takeActions } from '../../week/take/take-menu.tsx';
-import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
 
 const INITIAL_WEEKS = 6;
+
+const SEARCH_DEBOUNCE_MS = 200;
+
+/** Typing in the search box changes the address with this location state. */
+const TYPED_STATE = 'typed';
 
 /** `toHeading` moves the focus to the heading after a deletion. */
 export function WeeksList({ toHeading }: { toHeading: () => void }) {
@@ -132,6 +137,30 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
       {error && data && <Problem className="mt-3">{plainMessage(error, 'Não deu para carregar mais. Tente de novo.')}</Problem>}
     </>
   );
+}
+
+/** The search is in the address, so that reloading and going back show the same list. Typing changes the address. */
+function useSearch() {
+  const [params, setParams] = useSearchParams();
+  const searched = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);
+  const { key, state } = useLocation();
+  const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
+  const [latest, setLatest] = useState({ text: searched, key });
+  // When typing changes the address, the box keeps its text. Any other navigation, such as going back, fills the box with the
+  // address's text, even if the address stays the same. No effect does this, because it would first render the old text.
+  const typed = isOwn || latest.key === key ? latest.text : searched;
+
+  useEffect(() => {
+    const trimmed = typed.trim();
+    if (trimmed === searched) return;
+    const timer = setTimeout(
+      () => setParams(trimmed ? { busca: trimmed } : {}, { replace: true, preventScrollReset: true, state: TYPED_STATE }),
+      SEARCH_DEBOUNCE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, searched, setParams]);
+
+  return { typed, type: (text: string) => setLatest({ text, key }), searched };
 }
 
 function resultText(count: number, isMore: boolean): string {
