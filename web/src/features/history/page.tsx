@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -16,15 +16,13 @@ export default function HistoryPage() {
   const today = useVenueToday();
   const isMonth = params.get('vista') === 'mes';
   const hasMonth = useLoaded(monthView, isMonth);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
 
   useEffect(() => prefetchWhenIdle([monthView]), []);
 
   return (
     <Main title="Histórico" className="mx-auto w-full max-w-6xl min-[100rem]:max-w-[112rem] flex-1 px-4 py-6 sm:px-8 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+        <h1 tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
           Histórico
         </h1>
         <nav aria-label="Vista" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">
@@ -43,7 +41,7 @@ export default function HistoryPage() {
           ))}
         </nav>
       </div>
-      {!isMonth && <WeeksList toHeading={toHeading} />}
+      {!isMonth && <WeeksList />}
       {isMonth && (hasMonth ? <monthView.Component /> : <MonthWaiting />)}
     </Main>
   );

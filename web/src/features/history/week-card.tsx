@@ -18,12 +18,13 @@ import { TakeMenu } from '../../week/take/take-menu.tsx';
 
 type Item = ScheduleHistory['items'][number];
 
-interface WeekCardProps extends Omit<ActionsProps, 'item'> {
+interface WeekCardProps {
   items: Item[];
+  isAdmin: boolean;
 }
 
 /** Shows the programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
-export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps) {
+export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps) {
   return (
     <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">
       {items.map((item, index) => (
@@ -55,7 +56,7 @@ export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps
           <span aria-hidden="true" className={buttonClass('outline', 'sm', 'print:hidden')}>
             Abrir
           </span>
-          <Actions item={item} {...rest} />
+          <Actions item={item} isAdmin={isAdmin} />
           <Evenings item={item} />
         </section>
       ))}
@@ -138,13 +139,10 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
     .join(' · ');
 }
 
-interface ActionsProps {
-  item: Item;
-  isAdmin: boolean;
-  onDeleted: () => void;
-}
+/** The screen's heading gets the focus after a deletion, because the card with the menu is gone. */
+const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
-function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
+function Actions({ item, isAdmin }: { item: Item; isAdmin: boolean }) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;
   const kind = kindOf(item.days.filter(({ configured }) => configured).length, item.extraEvents);
@@ -163,7 +161,7 @@ function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
     <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (
-        <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={onDeleted} />
+        <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={focusHeading} />
       )}
     </div>
   );

@@ -29,8 +29,7 @@ const SEARCH_DEBOUNCE_MS = 200;
 /** Typing in the search box changes the address with this location state. */
 const TYPED_STATE = 'typed';
 
-/** `toHeading` moves the focus to the heading after a deletion. */
-export function WeeksList({ toHeading }: { toHeading: () => void }) {
+export function WeeksList() {
   const { typed, type, searched } = useSearch();
   const isAdmin = useIsAdmin();
   const box = useRef<HTMLInputElement>(null);
@@ -125,7 +124,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
           className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
         >
           {visibleWeeks.map((programmes) => (
-            <WeekCard key={programmes[0]?.startDate} items={programmes} isAdmin={isAdmin} onDeleted={toHeading} />
+            <WeekCard key={programmes[0]?.startDate} items={programmes} isAdmin={isAdmin} />
           ))}
         </ul>
       )}
