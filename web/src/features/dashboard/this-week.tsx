@@ -19,6 +19,8 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
   const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
   // The other marks (an answer, unsent changes) are left out, because the state line says the same.
   const isNews = mark?.kind === 'new' || mark?.kind === 'changes';
+  const [words, to] =
+    programme && !programme.isDraft ? ['Ver a semana', viewPath(programme.id)] : ['Montar a semana', designerPath(week?.start)];
   return (
     <section
       aria-labelledby="esta-semana"
@@ -42,22 +44,14 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
       <div className="ml-auto">
         {!week ? (
           !error && <Skeleton className="h-9 w-31 pointer-coarse:h-11" />
-        ) : programme && !programme.isDraft ? (
-          <Link
-            to={viewPath(programme.id)}
-            state={FROM_LIST}
-            aria-label={`Ver a semana de ${formatDate(week.start)}`}
-            className={buttonClass('outline', 'sm')}
-          >
-            Ver a semana
-          </Link>
         ) : (
           <Link
-            to={designerPath(week.start)}
-            aria-label={`Montar a semana de ${formatDate(week.start)}`}
+            to={to}
+            state={FROM_LIST}
+            aria-label={`${words} de ${formatDate(week.start)}`}
             className={buttonClass('outline', 'sm')}
           >
-            Montar a semana
+            {words}
           </Link>
         )}
       </div>

@@ -144,16 +144,15 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           <Button id="day-back" className="max-sm:px-3" onClick={() => leave(PATHS.home)}>
             Voltar
           </Button>
-          {isLast ? (
-            <Button id="day-next" data-stop="" className="max-sm:flex-1 max-sm:px-3" onClick={() => leave(PATHS.home)}>
-              Finalizar
-            </Button>
-          ) : (
-            <Button id="day-next" data-stop="" className="max-sm:flex-1 max-sm:px-3" onClick={() => leave(path(index + 1))}>
-              Próximo dia
-              <Icon name="arrow" />
-            </Button>
-          )}
+          <Button
+            id="day-next"
+            data-stop=""
+            className="max-sm:flex-1 max-sm:px-3"
+            onClick={() => leave(isLast ? PATHS.home : path(index + 1))}
+          >
+            {isLast ? 'Finalizar' : 'Próximo dia'}
+            {!isLast && <Icon name="arrow" />}
+          </Button>
           <SendButton
             week={week}
             send={send}
