@@ -4,7 +4,7 @@ import { timelineQuery } from '../../api/versions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
 import Versions from '../../week/versions/versions.tsx';
-import type { VersionsSectionProps } from './versions-section.tsx';
+import type { VersionsSectionProps } from './programme.tsx';
 
 export default function ProgrammeVersions({ schedule, settled }: VersionsSectionProps) {
   const timeline = useQuery(timelineQuery(schedule.id));

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { designerPath } from '../../paths.ts';
@@ -5,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
@@ -13,7 +16,8 @@ import TakeWeek, { settled } from '../../week/take/take-week.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 import { configuredDays, configuredOf, isReplaced, type ShownWeek } from '../../week/use-week.ts';
 import { EveningCard } from './evening-card.tsx';
-import { VersionsSection } from './versions-section.tsx';
+
+const programmeVersions = loadable(() => import('./programme-versions.tsx'));
 
 const TOAST = { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' };
 const SENT = { week: TOAST, extra: TOAST };
@@ -115,5 +119,36 @@ function Evenings({ week }: { week: ShownWeek }) {
         <EveningCard key={evening.position} week={week} evening={evening} />
       ))}
     </ul>
+  );
+}
+
+export interface VersionsSectionProps {
+  schedule: Schedule;
+  /** Runs `then` once the server has every edit of this device. */
+  settled: (then: () => void) => void;
+}
+
+function VersionsSection({ schedule, settled }: VersionsSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="mt-8 print:hidden">
+      <h2 className="text-lg">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex min-h-11 items-center gap-1.5 rounded-md font-semibold"
+          onPointerEnter={programmeVersions.prefetch}
+          onClick={async () => setOpen(!isOpen && (await programmeVersions.ready()))}
+        >
+          <Icon name="down" className={cn('transition-transform duration-150', !isOpen && '-rotate-90')} />
+          Versões
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="pt-2">
+          <programmeVersions.Component schedule={schedule} settled={settled} />
+        </div>
+      )}
+    </section>
   );
 }
