@@ -7,23 +7,28 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
+import { TakeLater } from '../../week/take/take-later.tsx';
 import { configuredDays, EXTRA, type ShownWeek } from '../../week/use-week.ts';
 import { type OpenMethod, openMethodOf } from './focus.ts';
-import { Tools } from './tools.tsx';
 
-interface BottomBarProps {
+interface ToolsProps {
   week: ShownWeek | null;
+  /** False while the date box has no Wednesday, so that there is no week to preview. */
   isChosen: boolean;
+  preview: boolean;
+  onPreview: () => void;
+}
+
+interface BottomBarProps extends ToolsProps {
   isOtherDay: boolean;
   send: Send;
   onSend: () => void;
-  preview: boolean;
-  onPreview: () => void;
   open: number | null;
   onGo: (position: number | null, by: OpenMethod) => void;
 }
 
-export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo, ...rest }: BottomBarProps) {
+export function BottomBar({ isOtherDay, send, onSend, open, onGo, ...tools }: BottomBarProps) {
+  const { week, isChosen } = tools;
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (
     <section aria-label="Envio" className="bottom-bar">
@@ -35,7 +40,7 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
         )}
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto sm:gap-3">
           {open !== null && <Next open={open} onGo={onGo} />}
-          {!isPhone && <Tools week={week} isChosen={isChosen} {...rest} />}
+          {!isPhone && <Tools {...tools} />}
           <SendButton
             week={week}
             isChosen={isChosen}
@@ -51,6 +56,24 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
         </div>
       </div>
     </section>
+  );
+}
+
+/** The buttons "Levar" and "Visualizar Programação". They are in the bottom bar, on a phone below the week. */
+export function Tools({ week, isChosen, preview, onPreview }: ToolsProps) {
+  return (
+    <>
+      <TakeLater week={week} />
+      <Button
+        id="toggle-preview"
+        aria-expanded={preview}
+        aria-controls={preview ? 'preview' : undefined}
+        inactive={!isChosen}
+        onClick={onPreview}
+      >
+        {preview ? 'Esconder Visualização' : 'Visualizar Programação'}
+      </Button>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export interface OpenEveningProps {
   week: ShownWeek;
   position: number;
   by: OpenMethod;
-  field: EveningField | undefined;
+  field?: EveningField | undefined;
   ghost: Ghost | undefined;
   send: Send;
   onGo: (position: number | null, by: OpenMethod) => void;

@@ -21,10 +21,9 @@ import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { WeekLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar, Tools } from './bottom-bar.tsx';
 import { type EveningField, focusEvening, type OpenMethod } from './focus.ts';
 import { StartDate } from './start-date.tsx';
-import { Tools } from './tools.tsx';
 
 const openEvening = loadable(() => import('./open-evening.tsx'));
 const previewChunk = loadable(() => import('./preview.tsx'));
@@ -73,7 +72,7 @@ export default function DesignerPage() {
 
   const isChosen = start !== null;
   const isPreviewShown = preview.isShown && isChosen;
-  const tools = { preview: isPreviewShown, onPreview: preview.toggle };
+  const tools = { week, isChosen, preview: isPreviewShown, onPreview: preview.toggle };
   return (
     <>
       <Main title="Programação Semanal" className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 sm:px-8 print:p-0">
@@ -93,7 +92,6 @@ export default function DesignerPage() {
                 week={week}
                 position={open}
                 {...arrival}
-                field={arrival.field}
                 ghost={ghosts.get(open)}
                 send={send}
                 onGo={(to, by) => void go(to, by)}
@@ -119,7 +117,7 @@ export default function DesignerPage() {
             )}
             {isPhone && open === null && (
               <div className="mt-4 flex flex-wrap gap-2">
-                <Tools week={week} isChosen={isChosen} {...tools} />
+                <Tools {...tools} />
               </div>
             )}
             {/* One line is reserved, because its content appears when the week has loaded and the page is idle. */}
@@ -139,14 +137,12 @@ export default function DesignerPage() {
         </div>
       </Main>
       <BottomBar
-        week={week}
-        isChosen={isChosen}
+        {...tools}
         isOtherDay={otherDay !== null}
         send={send}
         onSend={() => void sendWeek()}
         open={week ? open : null}
         onGo={(position, by) => void go(position, by)}
-        {...tools}
       />
     </>
   );
@@ -219,7 +215,7 @@ function useChosenWeek() {
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
-  const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
+  const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField | undefined }>({ by: 'pointer' });
   const lastOpen = useRef(open);
   /** How the last open evening was closed. Closing by the browser's back button counts as `pointer`. */
   const closedBy = useRef<OpenMethod>('pointer');
@@ -228,7 +224,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
     if (position !== null && !openEvening.isLoaded() && !(await openEvening.ready())) return;
     if (position !== null && position === open) return focusEvening(by, field);
-    setArrival({ by, ...(field && { field }) });
+    setArrival({ by, field });
     onGo();
     // Going from one evening to another adds no history entry.
     setParams(withDay(params, addressWeek, position), { replace: open !== null, preventScrollReset: true });
