@@ -23,11 +23,11 @@ const COMMON_PRICES = [
 
 export function Prices() {
   const [own, setOwn] = useState<string[]>([]);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const all = [...COMMON_PRICES, ...own];
-  const chosen = all.filter((price) => ticked.has(price));
+  const chosen = all.filter((price) => ticked.includes(price));
 
   const { run, isPending } = useAction({
     run: async (prices: string[]) => {
@@ -47,12 +47,7 @@ export function Prices() {
   });
 
   function tick(price: string, isTicked: boolean) {
-    setTicked((before) => {
-      const after = new Set(before);
-      if (isTicked) after.add(price);
-      else after.delete(price);
-      return after;
-    });
+    setTicked((before) => (isTicked ? [...before, price] : before.filter((one) => one !== price)));
   }
 
   /** Ticks the typed value. Returns all ticked values, or null if the typed value is invalid. */
@@ -82,10 +77,10 @@ export function Prices() {
         <legend className="mb-1.5 text-sm font-semibold text-soft">Marque os que a casa usa</legend>
         <div className="flex flex-wrap gap-2">
           {all.map((price) => (
-            <label key={price} className={chipClass(ticked.has(price))}>
+            <label key={price} className={chipClass(ticked.includes(price))}>
               <input
                 type="checkbox"
-                checked={ticked.has(price)}
+                checked={ticked.includes(price)}
                 onChange={({ target }) => tick(price, target.checked)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
