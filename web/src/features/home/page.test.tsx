@@ -6,10 +6,7 @@ import { visit } from '../../testing/visit.tsx';
 import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 // The tests run on the Friday of the week before the shown week.
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const open = (weeks: Week, more: Record<string, unknown> = {}) => visit('/', { weeks, ...more });
 const bands = () => within(screen.getByRole('list', { name: 'De quarta a domingo' })).getAllByRole('listitem');
@@ -17,55 +14,31 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAt
 const line = () => document.querySelector('[data-week-state]')?.textContent;
 const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
 const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
-const changes: Week['changes'] = [{ position: 1, kind: 'changed', fields: [] }];
+const changed = (position: number): Week['changes'] => [{ position, kind: 'changed', fields: [] }];
+const days = [{ configured: true, eventName: 'Samba' }];
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 
-test.each<[string, Week, string, string, string]>([
-  ['not begun', week(null), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Semana em branco'],
-  ['begun and empty', week([{}]), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Rascunho'],
-  ['begun', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', '/designer?semana=2026-11-25&dia=sexta', 'Rascunho'],
-  ['complete, but unsent', week(FIVE), 'Conferir e enviar', '/designer?semana=2026-11-25', 'Rascunho'],
-  ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7', 'Versão 1enviada 00:05 por Bia'],
-  [
-    'changed since its last send',
-    sentWeek(SAMBA, { changes }),
-    'Conferir e enviar',
-    '/designer?semana=2026-11-25',
-    'Quinta mudou, ainda não enviada',
-  ],
-  [
-    'to be adjusted',
-    sentWeek(SAMBA, { answer: adjustRequest }),
-    'Corrigir a sexta',
-    '/designer?semana=2026-11-25&dia=sexta',
-    'Ajuste pedido na sexta',
-  ],
-  [
-    'adjusted, but not sent again',
-    sentWeek(SAMBA, { answer: adjustRequest, changes: [{ position: 2, kind: 'changed', fields: [] }] }),
-    'Conferir e enviar',
-    '/designer?semana=2026-11-25',
-    'Sexta mudou',
-  ],
-  ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7', 'Aprovada por Marina'],
-  [
-    'sent and now running',
-    sentWeek(SAMBA, { startDate: '2026-11-18' }),
-    'Montar a próxima semana',
-    '/designer?semana=2026-11-25',
-    'Versão 1',
-  ],
-])('for a week that is %s, home shows its state and the next step', async (_, weeks, name, href, state) => {
+const DESIGNER = '/designer?semana=2026-11-25';
+test.each<[string, Week, string, string]>([
+  ['not begun', week(null), 'Montar a programação', `${DESIGNER}&dia=quarta`],
+  ['begun and empty', week([{}]), 'Montar a programação', `${DESIGNER}&dia=quarta`],
+  ['begun', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', `${DESIGNER}&dia=sexta`],
+  ['complete, but unsent', week(FIVE), 'Conferir e enviar', DESIGNER],
+  ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7'],
+  ['changed since its last send', sentWeek(SAMBA, { changes: changed(1) }), 'Conferir e enviar', DESIGNER],
+  ['to be adjusted', sentWeek(SAMBA, { answer: adjustRequest }), 'Corrigir a sexta', `${DESIGNER}&dia=sexta`],
+  ['adjusted, but unsent', sentWeek(SAMBA, { answer: adjustRequest, changes: changed(2) }), 'Conferir e enviar', DESIGNER],
+  ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7'],
+  ['sent and now running', sentWeek(SAMBA, { startDate: '2026-11-18' }), 'Montar a próxima semana', DESIGNER],
+])('for a week that is %s, home offers the next step', async (_, weeks, name, href) => {
   await open(weeks);
   await waitFor(() => expect(link(name)).toBe(href));
-  expect(line()).toContain(state);
   expect(screen.getAllByRole('link', { name: /^(Montar|Continuar|Conferir|Corrigir|Ver programação)/ })).toHaveLength(
     weeks.startDate < '2026-11-20' || (weeks.version && weeks.changes.length > 0) ? 2 : 1,
   );
 });
 
 test('while a sent week runs, the main button leads to the next week that was not sent', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 5, startDate: '2026-12-09', days: [] }),
     historyItem({ id: 4, startDate: '2026-12-02', days }),
@@ -93,7 +66,6 @@ test('an empty week shows six evenings with links', async () => {
 });
 
 test('one press repeats the previous week into an empty week; a week that was sent offers no repeat', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const pages = {
     'schedules/history': { items: [historyItem({ id: 3, startDate: '2026-11-11', days })], next: null },
     'schedules/3/repeated': { events: week(names('Samba', 'Choro')).programme?.events, gone: [], asText: [] },
@@ -124,7 +96,6 @@ test('the poster shows the week’s content, marks changed evenings and cuts ver
 });
 
 test('“Outras semanas” lists later, then earlier weeks; a draft links to the designer; empty weeks are left out', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
     historyItem({ id: 8, startDate: '2026-12-16', days, mark: { kind: 'unsent' } }),
