@@ -130,29 +130,6 @@ test('opening the dashboard makes five requests; the link to the history shows t
   ]);
 });
 
-test('a programme’s date has a mark if the programme is new, has new or unsent changes, or needs an adjustment', async () => {
-  const marks = [
-    { kind: 'new' },
-    { kind: 'changes', count: 1 },
-    { kind: 'changes', count: 3 },
-    { kind: 'adjust' },
-    null,
-    { kind: 'unsent' },
-  ] as const;
-  await visit('/admin/dashboard', {
-    schedules: marks.map((mark, index) => summary({ id: index + 1, startDate: `2026-11-${11 + index}`, mark })),
-  });
-  await screen.findByText('11/11/2026');
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    '11/11/2026 Nova',
-    '12/11/2026 1 mudança desde que você viu',
-    '13/11/2026 3 mudanças desde que você viu',
-    '14/11/2026 Ajuste pedido',
-    '15/11/2026 ',
-    '16/11/2026 Mudou, não enviada',
-  ]);
-});
-
 test('when the dashboard’s counts fail to load, the programmes are still listed and a retry is offered', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');

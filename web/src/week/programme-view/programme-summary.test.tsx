@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { kindLabel, kindOf, MarkBadge } from './programme-summary.tsx';
+
+it.each([
+  [{ kind: 'new' }, 'Nova'],
+  [{ kind: 'changes', count: 1 }, '1 mudança desde que você viu'],
+  [{ kind: 'changes', count: 3 }, '3 mudanças desde que você viu'],
+  [{ kind: 'unsent' }, 'Mudou, não enviada'],
+  [{ kind: 'adjust' }, 'Ajuste pedido'],
+  [{ kind: 'approved' }, 'Aprovada'],
+  [null, ''],
+] as const)('the badge of the mark %j says “%s”', (mark, words) => {
+  expect(render(<MarkBadge mark={mark} />).container.textContent).toBe(words);
+});
+
+it('kindLabel returns the label of spec §4 for each kind, and “Carregando...” for an unknown kind', () => {
+  expect([kindLabel('regular'), kindLabel('special'), kindLabel('mixed'), kindLabel(undefined)]).toEqual([
+    'Programação Normal',
+    'Evento Extra',
+    'Mista',
+    'Carregando...',
+  ]);
+});
+
+it('kindOf derives the kind of a programme from the numbers of regular and extra events', () => {
+  expect([kindOf(5, 0), kindOf(0, 1), kindOf(5, 2), kindOf(0, 0)]).toEqual(['regular', 'special', 'mixed', 'regular']);
+});
