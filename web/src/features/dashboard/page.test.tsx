@@ -30,34 +30,30 @@ test('the dashboard counts the images whose files are missing, and links to the 
 
 test('the dashboard shows this week’s state, changes and link; the link of a draft leads to the designer', async () => {
   vi.setSystemTime('2026-11-26T15:00:00.000Z');
-  try {
-    const sent = sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, author: 'Bia', changes: 2 }) });
-    const { leave } = await visit('/admin/dashboard', { weeks: sent, schedules: [summary({ id: 9 })] });
-    const line = within(await screen.findByRole('region', { name: 'Esta semana' }));
-    expect((await line.findByRole('link', { name: 'Ver a semana de 25/11/2026' })).getAttribute('href')).toBe('/admin/view/7');
-    line.getByText('Versão 2');
-    line.getByText('2 mudanças nesta versão');
-    leave();
+  const sent = sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, author: 'Bia', changes: 2 }) });
+  const { leave } = await visit('/admin/dashboard', { weeks: sent, schedules: [summary({ id: 9 })] });
+  const line = within(await screen.findByRole('region', { name: 'Esta semana' }));
+  expect((await line.findByRole('link', { name: 'Ver a semana de 25/11/2026' })).getAttribute('href')).toBe('/admin/view/7');
+  line.getByText('Versão 2');
+  line.getByText('2 mudanças nesta versão');
+  leave();
 
-    // An answer is shown only in the state line. A mark about changes is shown beside the state line.
-    for (const [mark, words] of [
-      [{ kind: 'adjust' as const }, 'Ajuste pedido'],
-      [{ kind: 'changes' as const, count: 1 }, '1 mudança'],
-    ] as const) {
-      const weeks = { ...sent, answer: answer({ kind: 'adjust' }) };
-      const asked = await visit('/admin/dashboard', { weeks, schedules: [summary({ id: 7, mark })] });
-      const strip = await screen.findByRole('region', { name: 'Esta semana' });
-      await waitFor(() => expect(strip.textContent?.split(words)).toHaveLength(2));
-      asked.leave();
-    }
-
-    await visit('/admin/dashboard', { weeks: week([{ eventName: 'Baile' }], { startDate: '2026-12-02' }) });
-    const next = within(await screen.findByRole('region', { name: 'Próxima semana' }));
-    const link = await next.findByRole('link', { name: 'Montar a semana de 02/12/2026' });
-    expect(link.getAttribute('href')).toBe('/designer?semana=2026-12-02');
-  } finally {
-    vi.useRealTimers();
+  // An answer is shown only in the state line. A mark about changes is shown beside the state line.
+  for (const [mark, words] of [
+    [{ kind: 'adjust' as const }, 'Ajuste pedido'],
+    [{ kind: 'changes' as const, count: 1 }, '1 mudança'],
+  ] as const) {
+    const weeks = { ...sent, answer: answer({ kind: 'adjust' }) };
+    const asked = await visit('/admin/dashboard', { weeks, schedules: [summary({ id: 7, mark })] });
+    const strip = await screen.findByRole('region', { name: 'Esta semana' });
+    await waitFor(() => expect(strip.textContent?.split(words)).toHaveLength(2));
+    asked.leave();
   }
+
+  await visit('/admin/dashboard', { weeks: week([{ eventName: 'Baile' }], { startDate: '2026-12-02' }) });
+  const next = within(await screen.findByRole('region', { name: 'Próxima semana' }));
+  const link = await next.findByRole('link', { name: 'Montar a semana de 02/12/2026' });
+  expect(link.getAttribute('href')).toBe('/designer?semana=2026-12-02');
 });
 
 test('if this week fails to load, a message says so, and “Tentar de novo” loads the week', async () => {

@@ -3,10 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { visit } from '../../testing/visit.tsx';
 import { week } from '../../testing/weeks.ts';
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const evening = (date: string, row: object = {}) => ({
   scheduleId: 7,
