@@ -33,15 +33,14 @@ export async function openDesigner(
   lists: Record<string, unknown> = {},
 ) {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  let server: ReturnType<typeof keepWeek> | undefined;
   const visited = await visit(path, { ...DESIGNER_LISTS, ...lists }, (api) => {
-    server = keepWeek(api, first);
+    const server = keepWeek(api, first);
     prepare?.(api);
+    return server;
   });
   await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
   await waitFor(() => expect(document.querySelector('[data-week-state]')).not.toBeNull());
-  if (!server) throw new Error('The visit has prepared no server.');
-  return { ...visited, server };
+  return visited;
 }
 
 /** Returns the text of the state line. */

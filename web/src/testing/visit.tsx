@@ -25,8 +25,12 @@ const DEFAULT_RESPONSES = {
   'schedules/history': { items: [], next: null },
 };
 
-/** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. */
-export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => unknown) {
+/** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. `server` is what `prepare` returns. */
+export async function visit<Server>(
+  path: string,
+  lists: Record<string, unknown> = {},
+  prepare?: (api: PretendApi) => Server | Promise<Server>,
+) {
   // Each call imports the app's modules anew, so that no cache of an earlier call is used. `pagehide` makes the app of an earlier
   // call send its unsaved changes now, to a server that never responds, instead of later to the server of this call.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -38,7 +42,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   sessionStorage.clear();
   window.history.replaceState(null, '', path);
   const api = new PretendApi({ ...DEFAULT_RESPONSES, ...lists });
-  await prepare?.(api);
+  const server = (await prepare?.(api)) as Server;
   const [{ App }, { loadScreen }, { BrowserRouter }] = await Promise.all([
     import('../app/app.tsx'),
     import('../app/screens.tsx'),
@@ -51,7 +55,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
       <App />
     </BrowserRouter>,
   );
-  return { api, user: userEvent.setup({ pointerEventsCheck: 0 }), leave: unmount };
+  return { api, user: userEvent.setup({ pointerEventsCheck: 0 }), leave: unmount, server };
 }
 
 /** Makes the app read its lists again, as when a person returns to the app's tab. */

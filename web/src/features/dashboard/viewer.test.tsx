@@ -276,10 +276,9 @@ test('the viewer shows a restored day, and says if somebody else has changed tha
   const [lists, respond] = handedOver(null);
   const events = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
   const responses = { ...lists, 'schedules/7/versions/2/restorable': { events, gone: [], asText: [] } };
-  let server = {} as ReturnType<typeof keepWeek>;
   const { api, user } = await visit('/admin/view/7', responses, (pretend) => {
     respond(pretend);
-    server = keepWeek(pretend, lists.weeks);
+    const server = keepWeek(pretend, lists.weeks);
     pretend.on('GET /api/schedules/7', () => ({ json: { ...regular, events: server.now().programme?.events } }));
   });
   const dialog = await findDialog(TITLE);

@@ -32,9 +32,8 @@ const saved = (part: object) => waitFor(() => expect(server.now().programme?.eve
 const sent = async (api: PretendApi, part: object) => waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject(part));
 
 async function open(responses: Record<string, unknown> = lists, first = week(null), path = '/day/0') {
-  const visited = await visit(path, responses, (api) => {
-    server = keepWeek(api, first);
-  });
+  const visited = await visit(path, responses, (api) => keepWeek(api, first));
+  server = visited.server;
   await screen.findByRole('heading', { level: 1, name: path.startsWith('/day/4') ? 'Domingo' : 'Quarta' });
   await screen.findByRole('radio', { name: 'Entrada livre' });
   return visited;

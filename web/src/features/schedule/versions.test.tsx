@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
-import { evening, extraEvent, keepWeek, sentWeek } from '../../testing/weeks.ts';
+import { evening, extraEvent, keepWeek, START, sentWeek } from '../../testing/weeks.ts';
 
 const ana = { id: 5, attraction: { id: 9, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
 const free = { id: 6, attraction: null, photo: null, customName: 'Palco aberto', isCustom: true };
@@ -21,47 +21,25 @@ const now = (...changes: Partial<ScheduleEvent>[]) =>
   sentWeek(VERSION_EVENTS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })));
 
 const FRIDAY_CHANGED = now({}, {}, { eventName: 'Baile CANCELADO', attractions: [], customAttractionsText: null });
-const TIMELINE = {
-  versions: [version({ number: 2, author: 'Bia', changes: 2 }), version({ number: 1, author: 'Bia' })],
-  answers: [],
-  views: [],
-};
+const VERSIONS = [version({ number: 2, author: 'Bia', changes: 2 }), version({ number: 1, author: 'Bia' })];
 
-const [, FIRST] = TIMELINE.versions;
-
-async function openLone(programme = now()) {
+/** Opens a programme with `versions`, of which `sent` was sent last. `was` changes the response on restoring version 1. */
+async function open(programme = FRIDAY_CHANGED, { versions = VERSIONS, sent = 2, was = {} } = {}) {
   const responses = {
-    'schedules/7/versions': { ...TIMELINE, versions: [FIRST] },
-    'schedules/7/versions/1': { ...FIRST, scheduleId: 7, startDate: '2026-11-25', events: VERSION_EVENTS },
-  };
-  const visited = await visit('/client/schedule/7', responses, (api) => void keepWeek(api, programme));
-  await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
-  await screen.findByRole('list', { name: 'Histórico das versões' });
-  return { api: visited.api, visited };
-}
-
-/** Opens a programme with versions 1 and 2, of which `sent` was sent last. `was` changes the response on restoring version 1. */
-async function open(
-  programme = FRIDAY_CHANGED,
-  was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
-  sent = 2,
-) {
-  const responses = {
-    'schedules/7/versions': TIMELINE,
-    'schedules/7/versions/1': { ...TIMELINE.versions[1], scheduleId: 7, startDate: '2026-11-25', events: VERSION_EVENTS },
+    'schedules/7/versions': { versions, answers: [], views: [] },
+    'schedules/7/versions/1': { ...version({}), scheduleId: 7, startDate: START, events: VERSION_EVENTS },
     'schedules/7/versions/1/restorable': { events: VERSION_EVENTS, gone: [], asText: [], ...was },
   };
-  let server = {} as ReturnType<typeof keepWeek>;
-  const visited = await visit('/client/schedule/7', responses, (api) => {
-    server = keepWeek(api, { ...programme, version: version({ number: sent }) });
-  });
+  const visited = await visit('/client/schedule/7', responses, (api) =>
+    keepWeek(api, { ...programme, version: version({ number: sent }) }),
+  );
   await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
   await screen.findByRole('list', { name: 'Histórico das versões' });
   const restore = async (title: string) => {
     await visited.user.click(screen.getByRole('button', { name: 'Restaurar da versão 1' }));
     return findDialog(title);
   };
-  return { ...visited, restore, server };
+  return { ...visited, restore };
 }
 
 test('a version can be opened, and compared with the current programme', async () => {
@@ -81,15 +59,16 @@ test('a version can be opened, and compared with the current programme', async (
 });
 
 test('a single version offers only its spreadsheet until the programme differs from that version', async () => {
-  const { api, visited } = await openLone();
+  const lone = { versions: VERSIONS.slice(1), sent: 1 };
+  const { api, leave } = await open(now(), lone);
   const buttons = () =>
     within(screen.getByRole('list', { name: 'Histórico das versões' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
   await waitFor(() => expect(api.sent('GET /api/schedules/7/versions/1')).toHaveLength(1));
   expect(buttons()).toEqual(['Excel']);
-  visited.leave();
-  await openLone(FRIDAY_CHANGED);
+  leave();
+  await open(FRIDAY_CHANGED, lone);
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
@@ -127,7 +106,7 @@ test.each([
   ['the programme then equals the version sent last', FRIDAY_CHANGED, 'Ficou como na versão 1.'],
   ['an extra event was added after that version', WITH_EXTRA, 'Ficou como na versão 1. Falta enviar.'],
 ])('after a restore, a toast says whether the programme has to be sent: %s', async (_, programme, words) => {
-  const { user, restore } = await open(programme, {}, 1);
+  const { user, restore } = await open(programme, { sent: 1 });
   const dialog = await restore('Restaurar a sexta da versão 1?');
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', words);
@@ -137,7 +116,7 @@ test('restoring a week includes its extra event, and reports a conflict for a da
   const changed = now({ eventName: 'a' }, {}, { eventName: 'b' });
   const events = [...(changed.programme?.events ?? []), { ...EXTRA, eventName: 'd', revision: 4 }];
   const programme = { ...changed, programme: changed.programme && { ...changed.programme, events } };
-  const { api, user, restore, server } = await open(programme, { events: [...VERSION_EVENTS, EXTRA] });
+  const { api, user, restore, server } = await open(programme, { was: { events: [...VERSION_EVENTS, EXTRA] } });
   const dialog = await restore('Restaurar a quarta da versão 1?');
   expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
     'Quarta',
@@ -165,8 +144,7 @@ test('restoring a week includes its extra event, and reports a conflict for a da
 });
 
 test('a restore names what was deleted from the catalogue; a version equal to the programme has nothing to restore', async () => {
-  const afterRestore = { gone: ['layout de Sexta'], asText: ['R$ 15'] };
-  const { restore, leave } = await open(FRIDAY_CHANGED, afterRestore);
+  const { restore, leave } = await open(FRIDAY_CHANGED, { was: { gone: ['layout de Sexta'], asText: ['R$ 15'] } });
   const dialog = await restore('Restaurar a sexta da versão 1?');
   dialog.getByText('Saiu do cadastro e ficou de fora: layout de Sexta.');
   dialog.getByText('Saiu do cadastro e veio como texto: R$ 15.');
