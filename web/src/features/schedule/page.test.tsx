@@ -27,6 +27,15 @@ async function take(user: UserEvent, item: string) {
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
+/** Opens the dialog for the WhatsApp text. */
+async function takeText(user: UserEvent) {
+  await take(user, 'Avisar no WhatsApp');
+  const dialog = await findDialog('Texto para WhatsApp');
+  const box = dialog.getByRole<HTMLTextAreaElement>('textbox');
+  const choose = (name: string) => user.click(dialog.getByRole('radio', { name }));
+  return { ...dialog, box, text: () => box.value, choose };
+}
+
 test('a programme’s page shows a card for each evening, with a link to its editor', async () => {
   const endless = {
     customAttractionsText: 'x'.repeat(25_000),
@@ -106,52 +115,42 @@ const content = (number: number, eventName: string) => ({
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
 });
 
+const VERSIONS = {
+  'schedules/7/versions/1': content(1, 'Samba'),
+  'schedules/7/versions/2': content(2, 'Samba & choro'),
+};
+
 test('the WhatsApp text starts with the newest version’s changes, and can be switched to the whole week', async () => {
-  const { user } = await visit('/client/schedule/7', {
-    ...SENT_WEEK_RESPONSES,
-    'schedules/7/versions/1': content(1, 'Samba'),
-    'schedules/7/versions/2': content(2, 'Samba & choro'),
-  });
-  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
-  await take(user, 'Avisar no WhatsApp');
-  const dialog = await findDialog('Texto para WhatsApp');
-  const text = () => (dialog.getByRole('textbox') as HTMLTextAreaElement).value;
+  const { user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, ...VERSIONS });
+  const dialog = await takeText(user);
   const changed =
     '*Programação de 25/11 a 29/11: mudanças*\n\n*Quarta-feira, 25/11: Samba & choro*\nNome do evento: Samba → Samba & choro';
-  expect(text()).toBe(changed);
+  expect(dialog.text()).toBe(changed);
   const link = dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(changed)}`);
-  await user.click(dialog.getByRole('radio', { name: 'Semana inteira' }));
-  expect(text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
-  expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(text())}`);
+  await dialog.choose('Semana inteira');
+  expect(dialog.text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
+  expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(dialog.text())}`);
   // The link is left out when its address is too long for some devices.
-  await user.click(dialog.getByRole('textbox'));
+  await user.click(dialog.box);
   await user.paste('é'.repeat(1400));
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
 });
 
 test('the WhatsApp dialog says whether the text contains the changes since the last send', async () => {
   const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
-  const { user } = await visit('/client/schedule/7', {
-    ...SENT_WEEK_RESPONSES,
-    weeks: sentWeek(EVENTS, { changes }),
-    'schedules/7/versions/1': content(1, 'Samba'),
-    'schedules/7/versions/2': content(2, 'Samba & choro'),
-  });
-  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
-  await take(user, 'Avisar no WhatsApp');
-  const dialog = await findDialog('Texto para WhatsApp');
+  const responses = { ...SENT_WEEK_RESPONSES, ...VERSIONS, weeks: sentWeek(EVENTS, { changes }) };
+  const { user } = await visit('/client/schedule/7', responses);
+  const dialog = await takeText(user);
   dialog.getByText('O que mudou depois do último envio não está neste texto.');
-  await user.click(dialog.getByRole('radio', { name: 'Semana inteira' }));
+  await dialog.choose('Semana inteira');
   dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');
 });
 
 test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {
   const { user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
-  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
-  await take(user, 'Avisar no WhatsApp');
-  const dialog = await findDialog('Texto para WhatsApp');
-  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^\*Programação de 25\/11 a 29\/11\*/);
+  const dialog = await takeText(user);
+  expect(dialog.text()).toMatch(/^\*Programação de 25\/11 a 29\/11\*/);
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
@@ -164,15 +163,8 @@ test('the WhatsApp dialog remembers the chosen text and whether it has observati
     ...SENT_WEEK_RESPONSES,
     weeks: sentWeek(EVENTS, {}, { events: [...events, extra] }),
   });
-  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
-  const open = async () => {
-    await take(user, 'Avisar no WhatsApp');
-    const dialog = await findDialog('Texto para WhatsApp');
-    const text = () => (dialog.getByRole('textbox') as HTMLTextAreaElement).value;
-    const notes = dialog.getByRole('checkbox', { name: 'Com observações' });
-    return { ...dialog, text, notes, choose: (name: string) => user.click(dialog.getByRole('radio', { name })) };
-  };
-  const first = await open();
+  const notes = () => screen.getByRole('checkbox', { name: 'Com observações' });
+  const first = await takeText(user);
   expect(first.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'Semana inteira',
     'Qua',
@@ -183,20 +175,20 @@ test('the WhatsApp dialog remembers the chosen text and whether it has observati
   expect(first.text()).toContain('\nSó maiores\n');
   await first.choose('Qua');
   expect(first.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
-  await user.type(first.getByRole('textbox'), '!');
-  await user.click(first.notes);
+  await user.type(first.box, '!');
+  await user.click(notes());
   expect(first.text()).toBe('*Quarta-feira, 25/11*\nSamba');
   await first.choose('Extra');
   expect(first.text()).toBe('*Evento Extra, 01/12*\nBingo');
-  expect(first.notes).toHaveProperty('disabled', true);
+  expect(notes()).toHaveProperty('disabled', true);
   await user.keyboard('{Escape}');
 
-  const second = await open();
+  const second = await takeText(user);
   expect(second.text()).toBe('*Evento Extra, 01/12*\nBingo');
-  expect(second.notes).toHaveProperty('checked', false);
+  expect(notes()).toHaveProperty('checked', false);
   await second.choose('Qua');
   expect(second.text()).not.toContain('Só maiores');
-  await user.click(second.notes);
+  await user.click(notes());
   const edited = '*Quarta-feira, 25/11*\nSamba\nSó maiores!';
   expect(second.text()).toBe(edited);
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
