@@ -41,16 +41,10 @@ test('the author’s name is stored on the device while it is typed', async () =
 
 test('the date box completes a typed date; for a day other than Wednesday a message is shown and nothing is sent', async () => {
   const { api, user, leave } = await openDesigner();
-  for (const [typed, becomes] of [
-    ['2/12', '02/12/2026'],
-    ['25112026', '25/11/2026'],
-    ['6/1', '06/01/2027'],
-  ] as const) {
-    await setText(user, dateBox(), typed);
-    await user.tab();
-    expect(dateBox()).toHaveProperty('value', becomes);
-    expect(dateMessage()).toBeNull();
-  }
+  await setText(user, dateBox(), '2/12');
+  await user.tab();
+  expect(dateBox()).toHaveProperty('value', '02/12/2026');
+  expect(dateMessage()).toBeNull();
   await setText(user, dateBox(), '31/02/2026');
   await user.keyboard('{Enter}');
   expect(dateMessage()).toBe('Por favor, selecione uma data válida.');

@@ -132,14 +132,6 @@ test('an empty week is not sent, and a message says so until a day is configured
   expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
 });
 
-test('if only the extra event is configured, the refusal of a send names the button that sends the extra event', async () => {
-  const events = [...(week([{}]).programme?.events ?? []), extraEvent({ eventName: 'Bingo' })];
-  const { user } = await openDesigner(week([{}], {}, { events }));
-  await user.click(sendWeek());
-  await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
-  screen.getByText('Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.');
-});
-
 test('a send scrolls to the state line, unless the focus has moved to a text box during the send', async () => {
   const { api, user } = await openDesigner(READY);
   const day = await openEvening(user);
