@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import type { Seen, Version } from '../../../../core/contracts/versions.ts';
+import type { Version } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import type { EventChanges } from '../../../../core/rules/changes.ts';
 import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -262,12 +261,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, over
   );
 }
 
-interface ChangesSinceProps {
-  seen: Omit<Seen, 'timeline'> & { changes: EventChanges[]; count: string };
-}
-
-function ChangesSince({ seen }: ChangesSinceProps) {
-  const { seen: before, changes, count, after } = seen;
+function ChangesSince({ seen: { seen: before, changes, count, after } }: { seen: NonNullable<ViewedProps['seen']> }) {
   const hasChanges = changes.length > 0;
   const isLoaded = useLoaded(changesView, hasChanges);
   if (!hasChanges) {

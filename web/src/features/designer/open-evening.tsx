@@ -13,7 +13,7 @@ import type { Send } from '../../week/sending/use-send.ts';
 import { EXTRA, type ShownWeek } from '../../week/use-week.ts';
 import { type EveningField, focusEvening, type OpenMethod, openMethodOf } from './focus.ts';
 
-export interface OpenEveningProps {
+interface OpenEveningProps {
   week: ShownWeek;
   position: number;
   by: OpenMethod;
