@@ -15,12 +15,14 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
+/** Returns the programme's events, with other values on Wednesday. */
+const eventsWith = (change: Partial<ScheduleEvent>) =>
+  regular.events.map((event, index) => (index === 0 ? { ...event, ...change } : event));
+
 /** Returns the responses for a programme with versions. `before` has Wednesday's older values; null if nothing changed. */
-function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
-  const [first, ...others] = regular.events;
-  if (!first) throw new Error('The programme has no Wednesday.');
-  const was = before && [{ ...first, ...before }, ...others];
-  const timeline = { versions: [third, second], answers, views: [] };
+function handedOver(before: Partial<ScheduleEvent> | null = null) {
+  const was = before && eventsWith(before);
+  const timeline = { versions: [third, second], answers: [], views: [] };
   const seen: Seen = { version: third, seen: 2, before: was, after: was && regular.events, timeline };
   const lists = {
     'schedules/7': regular,
@@ -28,6 +30,11 @@ function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})
     schedules: [summary({ id: 7, mark: was && { kind: 'changes', count: 1 } })],
   };
   return [lists, (api: PretendApi) => api.on('POST /api/schedules/7/seen', { json: seen })] as const;
+}
+
+async function open() {
+  const visited = await visit('/admin/view/7', ...handedOver());
+  return { ...visited, dialog: await findDialog(TITLE) };
 }
 
 const pressed = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
@@ -55,7 +62,7 @@ test('the viewer shows either the regular or the extra events, and offers to edi
 });
 
 test('the viewer says if its user has seen no earlier version; a state line that failed to load can be reloaded', async () => {
-  const [lists] = handedOver(null);
+  const [lists] = handedOver();
   const timeline = { versions: [third], answers: [], views: [] };
   const { api, user } = await visit('/admin/view/7', lists, (server) => {
     server.on('GET /api/weeks', 'no network');
@@ -146,8 +153,7 @@ test('the viewer fetches a version’s changes once, and its button hides them; 
 test('on a phone the viewer has the buttons for an answer and “⋯” in one row', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
-  const { user } = await visit('/admin/view/7', ...handedOver(null));
-  const dialog = await findDialog(TITLE);
+  const { user, dialog } = await open();
   const more = await dialog.findByRole('button', { name: 'Mais da programação de 25/11/2026' });
   const names = [...(more.parentElement?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
   expect(names).toEqual(['Pedir ajuste', 'Aprovar', '']);
@@ -160,11 +166,9 @@ test('on a phone the viewer has the buttons for an answer and “⋯” in one r
 test('a version that is made while the viewer is open is offered, and a press shows its changes', async () => {
   const fourth = version({ number: 4, createdAt, changes: 1 });
   const timeline = { versions: [fourth, third, second], answers: [], views: [] };
-  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
-  const dialog = await findDialog(TITLE);
+  const { api, user, dialog } = await open();
   await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
-  const [first, ...others] = regular.events;
-  const before = [{ ...first, eventName: 'Forró' }, ...others];
+  const before = eventsWith({ eventName: 'Forró' });
   api.on('POST /api/schedules/7/seen', { json: { version: fourth, seen: 3, before, after: regular.events, timeline } });
   api.on('GET /api/schedules/7/versions', { json: timeline });
   returnToTab();
@@ -178,8 +182,7 @@ test('a version that is made while the viewer is open is offered, and a press sh
 });
 
 test('one press approves a version, and the viewer shows who has approved and when', async () => {
-  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
-  const dialog = await findDialog(TITLE);
+  const { api, user, dialog } = await open();
   await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   const mine = answer({ version: 3, by: 'Lúcia', createdAt });
@@ -194,8 +197,7 @@ test('one press approves a version, and the viewer shows who has approved and wh
 });
 
 test('an approval of a programme that was deleted elsewhere ends in “Programação não encontrada”, without old content', async () => {
-  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
-  const dialog = await findDialog(TITLE);
+  const { api, user, dialog } = await open();
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   const gone = { status: 404, json: { error: 'not_found', message: 'Programação não encontrada.' } };
   for (const call of ['POST /api/schedules/7/answers', 'GET /api/schedules/7', 'GET /api/schedules/7/versions'] as const) {
@@ -212,7 +214,7 @@ test('an approval of a programme that was deleted elsewhere ends in “Programa�
 });
 
 test('unsent changes cannot be approved before they are sent; an earlier request for an adjustment stays visible', async () => {
-  const [lists] = handedOver(null);
+  const [lists] = handedOver();
   const saved = version({ number: 4, kind: 'saved', createdAt });
   const adjustRequest = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
   const timeline = { versions: [saved, third, second], answers: [adjustRequest], views: [] };
@@ -232,8 +234,7 @@ test('unsent changes cannot be approved before they are sent; an earlier request
 });
 
 test('a request for an adjustment can name a day, and its dialog counts the typed characters', async () => {
-  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
-  const dialog = await findDialog(TITLE);
+  const { api, user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
   const asking = await findDialog('Pedir ajuste');
   const send = asking.getByRole('button', { name: 'Pedir ajuste' });
@@ -255,11 +256,9 @@ test('a request for an adjustment can name a day, and its dialog counts the type
 });
 
 test('an older version is shown in place of the programme; leaving the version focuses the button that opened it', async () => {
-  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
-  const events = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
-  const content = { ...second, scheduleId: 7, startDate: regular.startDate, events };
+  const { api, user, dialog } = await open();
+  const content = { ...second, scheduleId: 7, startDate: regular.startDate, events: eventsWith({ eventName: 'Forró' }) };
   api.on('GET /api/schedules/7/versions/2', { json: content });
-  const dialog = await findDialog(TITLE);
   await user.click(await dialog.findByRole('button', { name: 'Versões' }));
   const look = await dialog.findByRole('button', { name: 'Ver a versão 2' });
   await user.click(look);
@@ -273,9 +272,9 @@ test('an older version is shown in place of the programme; leaving the version f
 });
 
 test('the viewer shows a restored day, and says if somebody else has changed that day', async () => {
-  const [lists, respond] = handedOver(null);
-  const events = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
-  const responses = { ...lists, 'schedules/7/versions/2/restorable': { events, gone: [], asText: [] } };
+  const [lists, respond] = handedOver();
+  const restorable = { events: eventsWith({ eventName: 'Forró' }), gone: [], asText: [] };
+  const responses = { ...lists, 'schedules/7/versions/2/restorable': restorable };
   const { api, user } = await visit('/admin/view/7', responses, (pretend) => {
     respond(pretend);
     const server = keepWeek(pretend, lists.weeks);
