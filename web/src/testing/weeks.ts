@@ -34,6 +34,11 @@ export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => (
   ...row,
 });
 
+export const withExtra = (first: Week, row: Partial<ScheduleEvent>): Week => ({
+  ...first,
+  programme: first.programme && { ...first.programme, events: [...first.programme.events, extraEvent(row)] },
+});
+
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
 /** Lets the app read, save and send the week `first`; other weeks are empty. Returns functions that read and set the week. */

@@ -4,15 +4,10 @@ import type { Week } from '../../../../core/contracts/weeks.ts';
 import { HABIT, isDisabled, openDesigner, openEvening, sendWeek, state, writes } from '../../testing/designer.ts';
 import { version } from '../../testing/rows.ts';
 import { expectToast, returnToTab } from '../../testing/visit.tsx';
-import { evening, extraEvent, sentWeek, week } from '../../testing/weeks.ts';
+import { evening, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 /** A draft in which Wednesday, Friday and the extra event are configured. */
-const READY = (() => {
-  const draft = week([{ eventName: 'Samba' }, {}, { freeEntry: true }]);
-  return draft.programme
-    ? { ...draft, programme: { ...draft.programme, events: [...draft.programme.events, extraEvent({ eventName: 'Bingo' })] } }
-    : draft;
-})();
+const READY = withExtra(week([{ eventName: 'Samba' }, {}, { freeEntry: true }]), { eventName: 'Bingo' });
 
 const isStamped = () => document.querySelector('.stamped[data-week-state]') !== null;
 
@@ -156,13 +151,12 @@ test('the button for sending a week counts the changes since the last send', asy
 });
 
 test('the extra event’s button counts the changes of the extra event alone', async () => {
-  const events = [...(sentWeek([{}]).programme?.events ?? []), extraEvent({ eventName: 'Bingo' })];
   const change = {
     position: 5,
     kind: 'changed' as const,
     fields: [{ key: 'name', label: 'Nome', before: 'Rifa', after: 'Bingo' }],
   };
-  await openDesigner(sentWeek([{}], { changes: [change] }, { events }));
+  await openDesigner(withExtra(sentWeek([{}], { changes: [change] }), { eventName: 'Bingo' }));
   screen.getByRole('button', { name: 'Enviar Evento Extra · 1 mudança' });
   expect(sendWeek().textContent).not.toContain('mudança');
 });

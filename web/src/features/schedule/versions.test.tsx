@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
-import { evening, extraEvent, keepWeek, START, sentWeek } from '../../testing/weeks.ts';
+import { evening, extraEvent, keepWeek, START, sentWeek, withExtra } from '../../testing/weeks.ts';
 
 const ana = { id: 5, attraction: { id: 9, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
 const free = { id: 6, attraction: null, photo: null, customName: 'Palco aberto', isCustom: true };
@@ -94,17 +94,9 @@ test('restoring a single day saves the day like an edit, and can be undone', asy
   await waitFor(() => expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 }));
 });
 
-const WITH_EXTRA = {
-  ...FRIDAY_CHANGED,
-  programme: FRIDAY_CHANGED.programme && {
-    ...FRIDAY_CHANGED.programme,
-    events: [...FRIDAY_CHANGED.programme.events, EXTRA],
-  },
-};
-
 test.each([
   ['the programme then equals the version sent last', FRIDAY_CHANGED, 'Ficou como na versão 1.'],
-  ['an extra event was added after that version', WITH_EXTRA, 'Ficou como na versão 1. Falta enviar.'],
+  ['an extra event was added after that version', withExtra(FRIDAY_CHANGED, EXTRA), 'Ficou como na versão 1. Falta enviar.'],
 ])('after a restore, a toast says whether the programme has to be sent: %s', async (_, programme, words) => {
   const { user, restore } = await open(programme, { sent: 1 });
   const dialog = await restore('Restaurar a sexta da versão 1?');
@@ -113,9 +105,7 @@ test.each([
 });
 
 test('restoring a week includes its extra event, and reports a conflict for a day that somebody else has changed', async () => {
-  const changed = now({ eventName: 'a' }, {}, { eventName: 'b' });
-  const events = [...(changed.programme?.events ?? []), { ...EXTRA, eventName: 'd', revision: 4 }];
-  const programme = { ...changed, programme: changed.programme && { ...changed.programme, events } };
+  const programme = withExtra(now({ eventName: 'a' }, {}, { eventName: 'b' }), { ...EXTRA, eventName: 'd', revision: 4 });
   const { api, user, restore, server } = await open(programme, { was: { events: [...VERSION_EVENTS, EXTRA] } });
   const dialog = await restore('Restaurar a quarta da versão 1?');
   expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
