@@ -68,6 +68,8 @@ export async function expectToast(...lines: (string | RegExp)[]): Promise<void> 
   });
 }
 
+export const textsOf = (elements: Iterable<Element>) => Array.from(elements, ({ textContent }) => textContent);
+
 export async function findDialog(title: string) {
   const heading = await screen.findByRole('heading', { name: title });
   const dialog = heading.closest<HTMLElement>('[role="dialog"]');

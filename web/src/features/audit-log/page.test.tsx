@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../../../core/contracts/audit-log.ts';
-import { visit } from '../../testing/visit.tsx';
+import { textsOf, visit } from '../../testing/visit.tsx';
 
 const entry = (row: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
@@ -12,10 +12,7 @@ const entry = (row: Partial<AuditEntry>): AuditEntry => ({
   ...row,
 });
 const page = (entries: AuditEntry[], next: number | null = null): AuditPage => ({ entries, next, actors: ['Ana', 'Bia'] });
-const lines = (day: string) =>
-  within(screen.getByRole('region', { name: day }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const lines = (day: string) => textsOf(within(screen.getByRole('region', { name: day })).getAllByRole('listitem'));
 
 test('the audit log groups entries by the venue’s days, newest first; a failed “Mostrar mais” can be repeated', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);

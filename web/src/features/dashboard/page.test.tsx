@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, counts, summary, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
 
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
@@ -84,7 +84,7 @@ test('a programme’s row on the dashboard says if it has regular or extra event
     ],
   });
   await screen.findByText('04/11/2026');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
     'Data Inicial',
     'Criado em',
     'Tipo de Programação',
@@ -136,11 +136,7 @@ test('when the dashboard’s counts fail to load, the programmes are still liste
   await user.click(screen.getByRole('button', { name: 'Contar de novo' }));
   await waitFor(() => expect(screen.queryByText('Não deu para contar.')).toBeNull());
   const cards = within(screen.getByRole('main')).getAllByRole('listitem').slice(0, 3);
-  expect(cards.map(({ textContent }) => textContent)).toEqual([
-    '3 layouts cadastrados',
-    '1 atração cadastrada',
-    '2 valores cadastrados',
-  ]);
+  expect(textsOf(cards)).toEqual(['3 layouts cadastrados', '1 atração cadastrada', '2 valores cadastrados']);
 });
 
 test('pressing “Excluir” twice deletes a programme once; a failed undo can be repeated', async () => {

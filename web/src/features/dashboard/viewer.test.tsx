@@ -5,7 +5,7 @@ import type { Seen } from '../../../../core/contracts/versions.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
@@ -129,11 +129,7 @@ test('the viewer fetches a version’s changes once, and its button hides them; 
   await user.click(link);
   const dialog = await findDialog(TITLE);
   const list = await dialog.findByRole('list', { name: 'Mudanças' });
-  expect(
-    within(list)
-      .getAllByRole('term')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Nome do evento', 'Valor da entrada']);
+  expect(textsOf(within(list).getAllByRole('term'))).toEqual(['Nome do evento', 'Valor da entrada']);
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
   await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Versão 3.*por Bia/));
   const table = dialog.getByRole('table', { name: 'Eventos Regulares' });
@@ -155,8 +151,7 @@ test('on a phone the viewer has the buttons for an answer and “⋯” in one r
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
   const { user, dialog } = await open();
   const more = await dialog.findByRole('button', { name: 'Mais da programação de 25/11/2026' });
-  const names = [...(more.parentElement?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
-  expect(names).toEqual(['Pedir ajuste', 'Aprovar', '']);
+  expect(textsOf(more.parentElement?.querySelectorAll('a, button') ?? [])).toEqual(['Pedir ajuste', 'Aprovar', '']);
   await user.click(more);
   const [first] = await screen.findAllByRole('menuitem');
   expect(first?.textContent).toBe('Editar');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openDesigner, openEvening, openExtra, setText } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
-import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { expectToast, findDialog, textsOf } from '../../testing/visit.tsx';
 import { week } from '../../testing/weeks.ts';
 
 test('a second press on “Personalizado” deselects the custom value and keeps its typed text', async () => {
@@ -50,12 +50,7 @@ test('Enter adds the attraction with the typed name, or else a free text, and ad
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const box = day.getByRole('combobox');
-  const chosen = () =>
-    day.queryByRole('list', { name: 'Atrações escolhidas' })
-      ? [...day.getByRole('list', { name: 'Atrações escolhidas' }).querySelectorAll('strong')].map(
-          ({ textContent }) => textContent,
-        )
-      : [];
+  const chosen = () => textsOf(day.queryByRole('list', { name: 'Atrações escolhidas' })?.querySelectorAll('strong') ?? []);
   await user.type(box, 'dj CONCEIÇÃO{Enter}');
   await user.type(box, 'Palco aberto{Enter}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
@@ -141,11 +136,7 @@ test('the flyer that the weekday had last comes first; a chosen flyer fills in t
   expect(flyers.map((flyer) => flyer.getAttribute('aria-label'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
   await user.click(day.getByRole('button', { name: 'Ver todos (3)' }));
   const dialog = await findDialog('Selecione um Layout');
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'samba_novo',
-    'Roda de Choro',
-    'IMG_4821',
-  ]);
+  expect(textsOf(dialog.getAllByRole('listitem'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
   await user.keyboard('{Escape}');
   const name = () => day.getByLabelText<HTMLInputElement>('Nome do evento');
   const [samba, choro, camera] = flyers as [HTMLElement, HTMLElement, HTMLElement];

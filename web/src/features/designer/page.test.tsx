@@ -13,7 +13,7 @@ import {
   state,
   writes,
 } from '../../testing/designer.ts';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { expectToast, textsOf, visit } from '../../testing/visit.tsx';
 import { week } from '../../testing/weeks.ts';
 
 const PICK = 'Por favor, selecione uma quarta-feira.';
@@ -80,8 +80,15 @@ test('the preview has “-” for empty fields, and can be shown and hidden', as
   const { user } = await openDesigner(week([{ eventName: 'Samba', freeEntry: true }]));
   await user.click(screen.getByRole('button', { name: 'Visualizar Programação' }));
   const rows = within(await screen.findByRole('table', { name: 'Programação semanal' })).getAllByRole('row');
-  const cells = within(rows[5] ?? document.body).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['29/11/2026', 'Domingo', '-', '-', '-', '-', '-']);
+  expect(textsOf(within(rows[5] ?? document.body).getAllByRole('cell'))).toEqual([
+    '29/11/2026',
+    'Domingo',
+    '-',
+    '-',
+    '-',
+    '-',
+    '-',
+  ]);
   screen.getByText('Nenhum evento extra configurado');
   await user.click(screen.getByRole('button', { name: 'Esconder Visualização' }));
   expect(screen.queryByRole('table', { name: 'Programação semanal' })).toBeNull();

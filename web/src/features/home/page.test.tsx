@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { answer, historyItem } from '../../testing/rows.ts';
-import { visit } from '../../testing/visit.tsx';
+import { textsOf, visit } from '../../testing/visit.tsx';
 import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 // The tests run on the Friday of the week before the shown week.
@@ -52,7 +52,7 @@ test('an empty week shows six evenings with links', async () => {
   const { user } = await open(week(null));
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
   await waitFor(() => expect(bands()[0]?.textContent).toContain('Falta a quarta'));
-  expect(bands().map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(bands())).toEqual([
     expect.stringContaining('Falta a quarta'),
     expect.stringContaining('Falta a quinta'),
     expect.stringContaining('Falta a sexta'),
@@ -124,7 +124,7 @@ test('if the history cannot be read, “Outras semanas” lists no week, also wh
   });
   await waitFor(() => expect(api.calls.filter(({ call }) => call === 'GET /api/schedules/history')).toHaveLength(2));
   const others = within(screen.getByRole('navigation', { name: 'Outras semanas' }));
-  expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ver o histórico →']);
+  expect(textsOf(others.getAllByRole('listitem'))).toEqual(['Ver o histórico →']);
 });
 
 test('the home page of a house without flyers, artists and prices says who has to begin, and where', async () => {

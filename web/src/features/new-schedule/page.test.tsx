@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { expectToast, textsOf, visit } from '../../testing/visit.tsx';
 import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const box = () => screen.findByRole('textbox', { name: /quarta-feira/ });
@@ -25,7 +25,7 @@ test('a date other than a Wednesday is refused in the specification’s words', 
 test('a typed Wednesday shows the first and last day of its week, and survives a reload', async () => {
   const { user, leave } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
-  expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
+  expect(textsOf(await screen.findAllByRole('definition'))).toEqual(['25/11/2026', '29/11/2026']);
   leave();
   await visit(window.location.pathname + window.location.search);
   expect(await box()).toHaveProperty('value', '25/11/2026');

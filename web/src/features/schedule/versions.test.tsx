@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { schedule, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { evening, extraEvent, keepWeek, START, sentWeek, withExtra } from '../../testing/weeks.ts';
 
 const ana = { id: 5, attraction: { id: 9, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
@@ -61,10 +61,7 @@ test('a version can be opened, and compared with the current programme', async (
 test('a single version offers only its spreadsheet until the programme differs from that version', async () => {
   const lone = { versions: VERSIONS.slice(1), sent: 1 };
   const { api, leave } = await open(now(), lone);
-  const buttons = () =>
-    within(screen.getByRole('list', { name: 'Histórico das versões' }))
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
+  const buttons = () => textsOf(within(screen.getByRole('list', { name: 'Histórico das versões' })).getAllByRole('button'));
   await waitFor(() => expect(api.sent('GET /api/schedules/7/versions/1')).toHaveLength(1));
   expect(buttons()).toEqual(['Excel']);
   leave();
@@ -75,7 +72,7 @@ test('a single version offers only its spreadsheet until the programme differs f
 test('restoring a single day saves the day like an edit, and can be undone', async () => {
   const { api, user, restore, server } = await open();
   const dialog = await restore('Restaurar a sexta da versão 1?');
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
+  expect(textsOf(dialog.getAllByRole('listitem'))[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', 'Ficou como na versão 1. Falta enviar.');
   expect(screen.queryByRole('dialog')).toBeNull();
