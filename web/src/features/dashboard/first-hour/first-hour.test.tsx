@@ -80,41 +80,33 @@ test('ticked and typed prices are each added once, and prices that could not be 
   await screen.findByRole('button', { name: 'Adicionar 1 preço' });
 });
 
-test('the dashboard says what the example house has; the example can be deleted, and “Desfazer” restores the example', async () => {
+test('the example house is described and can be deleted; “Desfazer” says how many items are back', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });
   screen.getByText(/2 programações, 12 layouts, 30 atrações e 1 valor, tudo inventado/);
   const deletedAt = '2026-11-20T15:00:00.000Z';
-  api.on('DELETE /api/admin/example', { json: { deleted: 45, deletedAt } });
-  api.on('GET /api/admin/counts', { json: counts({}) });
-  await user.click(screen.getByRole('button', { name: 'Apagar o exemplo (45 itens)' }));
-  const dialog = await findDialog('Apagar o exemplo?');
-  dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica\./);
-  await user.click(dialog.getByRole('button', { name: 'Apagar o exemplo' }));
-  await expectToast('Exemplo apagado', '45 itens saíram. A casa está pronta para começar.');
-  await screen.findByRole('heading', { name: 'Comece por aqui' });
-  api.on('POST /api/admin/example/restore', { json: { restored: 45 } });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('45 itens do exemplo de volta');
-  expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
-});
-
-test('“Desfazer” says how many items of the example house stay deleted, and is missing if another tab deleted it', async () => {
-  const withExample = counts({ example: { layouts: 0, attractions: 2, values: 0, schedules: 0 } });
-  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': withExample });
-  const press = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Apagar o exemplo (2 itens)' }));
-    await user.click((await findDialog('Apagar o exemplo?')).getByRole('button', { name: 'Apagar o exemplo' }));
+  const remove = async (deleted: number) => {
+    api.on('DELETE /api/admin/example', { json: { deleted, deletedAt } });
+    await user.click(await screen.findByRole('button', { name: 'Apagar o exemplo (45 itens)' }));
+    const dialog = await findDialog('Apagar o exemplo?');
+    dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica\./);
+    await user.click(dialog.getByRole('button', { name: 'Apagar o exemplo' }));
   };
-  api.on('DELETE /api/admin/example', { json: { deleted: 2, deletedAt: '2026-11-20T15:00:00.000Z' } });
-  await press();
-  api.on('POST /api/admin/example/restore', { json: { restored: 1 } });
-  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-  await expectToast('1 item do exemplo de volta; 1 ficou em Excluídos: já há outro com o mesmo nome');
-  api.on('DELETE /api/admin/example', { json: { deleted: 0, deletedAt: '2026-11-20T15:00:01.000Z' } });
+  for (const [restored, words] of [
+    [45, '45 itens do exemplo de volta'],
+    [44, '44 itens do exemplo de volta; 1 ficou em Excluídos: já há outro com o mesmo nome'],
+  ] as const) {
+    await remove(45);
+    await expectToast('Exemplo apagado', '45 itens saíram. A casa está pronta para começar.');
+    api.on('POST /api/admin/example/restore', { json: { restored } });
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await expectToast(words);
+  }
+  expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }, { deletedAt }]);
+  // Another tab has deleted the example meanwhile.
   api.on('GET /api/admin/counts', { json: counts({}) });
-  await press();
+  await remove(0);
   await expectToast('O exemplo já tinha sido apagado');
   await screen.findByRole('heading', { name: 'Comece por aqui' });
   expect(screen.queryByRole('heading', { name: 'Esta é a casa de exemplo' })).toBeNull();
