@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
-import { evening, extraEvent, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
+import { evening, extraEvent, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
@@ -115,21 +115,24 @@ const content = (number: number, eventName: string) => ({
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
 });
 
-const VERSIONS = {
-  'schedules/7/versions/1': content(1, 'Samba'),
-  'schedules/7/versions/2': content(2, 'Samba & choro'),
-};
-
-test('the WhatsApp text starts with the newest version’s changes, and can be switched to the whole week', async () => {
-  const { user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, ...VERSIONS });
+test('the WhatsApp text is about the newest version’s changes or the whole week, and says where later changes are', async () => {
+  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
+  const { user } = await visit('/client/schedule/7', {
+    ...SENT_WEEK_RESPONSES,
+    weeks: sentWeek(EVENTS, { changes }),
+    'schedules/7/versions/1': content(1, 'Samba'),
+    'schedules/7/versions/2': content(2, 'Samba & choro'),
+  });
   const dialog = await takeText(user);
   const changed =
     '*Programação de 25/11 a 29/11: mudanças*\n\n*Quarta-feira, 25/11: Samba & choro*\nNome do evento: Samba → Samba & choro';
   expect(dialog.text()).toBe(changed);
+  dialog.getByText('O que mudou depois do último envio não está neste texto.');
   const link = dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(changed)}`);
   await dialog.choose('Semana inteira');
   expect(dialog.text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
+  dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(dialog.text())}`);
   // The link is left out when its address is too long for some devices.
   await user.click(dialog.box);
@@ -137,32 +140,18 @@ test('the WhatsApp text starts with the newest version’s changes, and can be s
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
 });
 
-test('the WhatsApp dialog says whether the text contains the changes since the last send', async () => {
-  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
-  const responses = { ...SENT_WEEK_RESPONSES, ...VERSIONS, weeks: sentWeek(EVENTS, { changes }) };
-  const { user } = await visit('/client/schedule/7', responses);
-  const dialog = await takeText(user);
-  dialog.getByText('O que mudou depois do último envio não está neste texto.');
-  await dialog.choose('Semana inteira');
-  dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');
-});
-
 test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {
   const { user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
   const dialog = await takeText(user);
   expect(dialog.text()).toMatch(/^\*Programação de 25\/11 a 29\/11\*/);
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
+  expect(dialog.queryByText(/último envio/)).toBeNull();
 });
 
 test('the WhatsApp dialog remembers the chosen text and whether it has observations, and keeps edits until a reset', async () => {
-  const events = WEEK.events.map((event, day) =>
-    day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
-  );
-  const extra = extraEvent({ date: '2026-12-01', eventName: 'Bingo' });
-  const { user } = await visit('/client/schedule/7', {
-    ...SENT_WEEK_RESPONSES,
-    weeks: sentWeek(EVENTS, {}, { events: [...events, extra] }),
-  });
+  const days = [{ eventName: 'Samba', observations: 'Só maiores' }, ...EVENTS.slice(1)];
+  const weeks = withExtra(sentWeek(days), { date: '2026-12-01', eventName: 'Bingo' });
+  const { user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, weeks });
   const notes = () => screen.getByRole('checkbox', { name: 'Com observações' });
   const first = await takeText(user);
   expect(first.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual([
