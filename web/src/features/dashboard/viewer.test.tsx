@@ -107,10 +107,7 @@ test.each([
 });
 
 test('an extra event beside five empty days is shown without tabs', async () => {
-  const days = schedule(
-    { id: 7 },
-    Array.from({ length: 5 }, () => ({})),
-  );
+  const days = schedule({ id: 7 }, [{}]);
   await visit('/admin/view/7', { 'schedules/7': { ...days, events: [...days.events, extra] } });
   const dialog = await findDialog(TITLE);
   await dialog.findByRole('table', { name: 'Eventos Extras' });

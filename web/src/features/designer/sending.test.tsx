@@ -142,21 +142,13 @@ test('a send scrolls to the state line, unless the focus has moved to a text box
   expect(scroll).toHaveBeenCalledTimes(1);
 });
 
-test('the button for sending a week counts the changes since the last send', async () => {
-  const price = { key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' };
-  await openDesigner(sentWeek([{ customValue: 'R$20' }], { changes: [{ position: 0, kind: 'changed', fields: [price] }] }));
+test('the button for sending a week counts the changes; without a configured day the extra event’s button counts them', async () => {
+  const fields = [{ key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' }];
+  const changed = (position: number) => ({ changes: [{ position, kind: 'changed' as const, fields }] });
+  const { leave } = await openDesigner(sentWeek([{ customValue: 'R$20' }], changed(0)));
   expect(sendWeek().textContent).toMatch(/· 1 mudança$/);
-  expect(state()).toMatch(/^Quarta mudou, ainda não enviada/);
-  screen.getByText('mudou: R$30 → R$20');
-});
-
-test('the extra event’s button counts the changes of the extra event alone', async () => {
-  const change = {
-    position: 5,
-    kind: 'changed' as const,
-    fields: [{ key: 'name', label: 'Nome', before: 'Rifa', after: 'Bingo' }],
-  };
-  await openDesigner(withExtra(sentWeek([{}], { changes: [change] }), { eventName: 'Bingo' }));
+  leave();
+  await openDesigner(withExtra(sentWeek([{}], changed(5)), { eventName: 'Bingo' }));
   screen.getByRole('button', { name: 'Enviar Evento Extra · 1 mudança' });
   expect(sendWeek().textContent).not.toContain('mudança');
 });
