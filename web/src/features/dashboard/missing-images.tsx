@@ -6,14 +6,19 @@ import { attractionPath, PATHS } from '../../paths.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 
-const linkClass = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
-
 export function MissingImages() {
   const { data } = useQuery(missingImagesQuery);
   if (!data) return null;
   const { layouts, attractions, logo } = data;
   const total = layouts.length + attractions.reduce((sum, { photos }) => sum + photos, 0) + Number(logo);
   if (total === 0) return null;
+  const links = [
+    ...(logo ? [{ key: 'logo', to: PATHS.house, words: 'Logo da casa' }] : []),
+    ...layouts.map(({ id, name }) => ({ key: `layout ${id}`, to: PATHS.layouts, words: `Layout: ${name}` })),
+    ...attractions.map(({ id, name, photos }) => {
+      return { key: `attraction ${id}`, to: attractionPath(id), words: `${name}: ${countOf('photo', photos)}` };
+    }),
+  ];
   return (
     <section aria-labelledby="imagens-perdidas" className="mt-6 rounded-md border border-line bg-card p-4">
       <h2 id="imagens-perdidas" className="flex items-start gap-2 text-lg text-danger">
@@ -26,24 +31,10 @@ export function MissingImages() {
       <details className="mt-2">
         <summary className="cursor-pointer py-3 text-sm font-medium">Ver quais</summary>
         <ul className="max-h-80 overflow-y-auto text-sm">
-          {logo && (
-            <li>
-              <Link to={PATHS.house} className={linkClass}>
-                Logo da casa
-              </Link>
-            </li>
-          )}
-          {layouts.map(({ id, name }) => (
-            <li key={`layout ${id}`}>
-              <Link to={PATHS.layouts} className={linkClass}>
-                Layout: {name}
-              </Link>
-            </li>
-          ))}
-          {attractions.map(({ id, name, photos }) => (
-            <li key={`attraction ${id}`}>
-              <Link to={attractionPath(id)} className={linkClass}>
-                {name}: {countOf('photo', photos)}
+          {links.map(({ key, to, words }) => (
+            <li key={key}>
+              <Link to={to} className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+                {words}
               </Link>
             </li>
           ))}
