@@ -17,10 +17,10 @@ import { kindLabel, MarkBadge } from '../../week/programme-view/programme-summar
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 
-/** Returns the badge that counts a programme's days (spec §4). `count` is the number of events with at least one attraction. */
-function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: string } {
-  if (count === 0) return { tone: 'danger', text: 'Vazia' };
-  return { tone: count > 3 ? 'ok' : 'warn', text: counted(count, 'dia', 'dias') };
+/** Counts a programme's days (spec §4). `count` is the number of events with at least one attraction. */
+function DaysBadge({ count }: { count: number }) {
+  if (count === 0) return <Badge tone="danger">Vazia</Badge>;
+  return <Badge tone={count > 3 ? 'ok' : 'warn'}>{counted(count, 'dia', 'dias')}</Badge>;
 }
 
 function daysText({ days, extraConfigured }: ScheduleSummary): string {
@@ -58,7 +58,12 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
   {
     heading: 'Dias Configurados',
     className: 'col-span-2',
-    cell: (schedule) => <Days schedule={schedule} />,
+    cell: (schedule) => (
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @7xl:flex-nowrap">
+        <Week schedule={schedule} />
+        <DaysBadge count={schedule.daysWithAttractions} />
+      </div>
+    ),
     waiting: 'h-13 w-60',
   },
   actionsColumn((schedule) => <Actions schedule={schedule} onDelete={onDelete} />, 'col-span-2 pt-1'),
@@ -67,16 +72,6 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
 export const RecentTable = ({ rows, onDelete }: { rows: ScheduleSummary[] | number; onDelete: OnDelete }) => (
   <RecordList label="Programações recentes" columns={columnsOf(onDelete)} rows={rows} />
 );
-
-function Days({ schedule }: { schedule: ScheduleSummary }) {
-  const badge = daysBadge(schedule.daysWithAttractions);
-  return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @7xl:flex-nowrap">
-      <Week schedule={schedule} label={daysText(schedule)} />
-      <Badge tone={badge.tone}>{badge.text}</Badge>
-    </div>
-  );
-}
 
 function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: OnDelete }) {
   const { pathname } = useLocation();
@@ -116,7 +111,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
  * A week's flyers. A day without a flyer has a tile in the day's colour, or a dashed outline if it has no attractions either.
  * Below each flyer or tile is a bar, in the day's colour if the evening has attractions. The extra event comes last.
  */
-function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
+function Week({ schedule }: { schedule: ScheduleSummary }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
   const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({
     day: key,
@@ -125,7 +120,7 @@ function Week({ schedule, label }: { schedule: ScheduleSummary; label: string })
   }));
   if (extraConfigured !== null) places.push({ day: 'extra', isFilled: extraConfigured, imageUrl: extraLayoutUrl });
   return (
-    <div role="img" aria-label={label}>
+    <div role="img" aria-label={daysText(schedule)}>
       <ul aria-hidden="true" className="flex gap-1">
         {places.map(({ day, isFilled, imageUrl }) => (
           <li
