@@ -7,6 +7,7 @@ import type { Link } from '../../../core/contracts/links.ts';
 import type {
   AdminCounts,
   CreatedSchedule,
+  MonthEvents,
   Schedule,
   ScheduleHistory,
   ScheduleSummary,
@@ -182,6 +183,16 @@ export function historyItem({ days = [], extra = [], ...row }: HistoryRow): Hist
     ...row,
   };
 }
+
+export const monthEvent = (date: CalendarDate, row: Partial<MonthEvents[number]> = {}): MonthEvents[number] => ({
+  scheduleId: 7,
+  date,
+  isSpecialEvent: false,
+  configured: true,
+  eventName: 'Samba',
+  layoutUrl: null,
+  ...row,
+});
 
 export const version = (row: Partial<Version>): Version => ({
   number: 1,

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MonthEvents } from '../../../../core/contracts/schedules.ts';
+import { monthEvent } from '../../testing/rows.ts';
 import { monthDays } from './month-days.ts';
 
 const TODAY = '2026-11-20';
-const event = (date: string, row: Partial<MonthEvents[number]> = {}) => ({
-  scheduleId: 7,
-  date,
-  isSpecialEvent: false,
-  configured: true,
-  eventName: 'Samba',
-  layoutUrl: null,
-  ...row,
-});
 const EMPTY = { configured: false, eventName: null };
 
 const dayLines = (events: MonthEvents | null, month = '2026-11') =>
@@ -25,14 +17,14 @@ const dayLines = (events: MonthEvents | null, month = '2026-11') =>
 
 test('future days without an evening are shown as missing; past days are listed only if they had a programme', () => {
   const events = [
-    event('2026-11-01', EMPTY),
-    event('2026-11-18'),
-    event('2026-11-19', EMPTY),
-    event('2026-11-20', { eventName: ' ' }),
-    event('2026-11-21', EMPTY),
-    event('2026-11-22', EMPTY),
-    event('2026-11-24', { isSpecialEvent: true, eventName: 'Véspera', scheduleId: 8 }),
-    event('2026-11-25', { isSpecialEvent: true, eventName: null, scheduleId: 9 }),
+    monthEvent('2026-11-01', EMPTY),
+    monthEvent('2026-11-18'),
+    monthEvent('2026-11-19', EMPTY),
+    monthEvent('2026-11-20', { eventName: ' ' }),
+    monthEvent('2026-11-21', EMPTY),
+    monthEvent('2026-11-22', EMPTY),
+    monthEvent('2026-11-24', { isSpecialEvent: true, eventName: 'Véspera', scheduleId: 8 }),
+    monthEvent('2026-11-25', { isSpecialEvent: true, eventName: null, scheduleId: 9 }),
   ];
   expect(dayLines(events)).toEqual([
     '01: domingo Vazio 7',

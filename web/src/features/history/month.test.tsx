@@ -1,23 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { monthEvent } from '../../testing/rows.ts';
 import { visit } from '../../testing/visit.tsx';
 import { week } from '../../testing/weeks.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-const evening = (date: string, row: object = {}) => ({
-  scheduleId: 7,
-  date,
-  isSpecialEvent: false,
-  configured: true,
-  eventName: 'Samba',
-  layoutUrl: null,
-  ...row,
-});
 const MONTHS = {
-  'schedules/month/2026-11': [evening('2026-11-18'), evening('2026-11-19', { configured: false, eventName: null })],
+  'schedules/month/2026-11': [monthEvent('2026-11-18'), monthEvent('2026-11-19', { configured: false, eventName: null })],
   'schedules/month/2026-12': [],
-  'schedules/month/2026-10': [evening('2026-10-31', { scheduleId: 3, eventName: 'Bruxas' })],
+  'schedules/month/2026-10': [monthEvent('2026-10-31', { scheduleId: 3, eventName: 'Bruxas' })],
 };
 const DECEMBER = '/client/history?vista=mes&mes=2026-12';
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
