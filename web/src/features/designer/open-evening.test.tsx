@@ -98,20 +98,17 @@ test('a mouse press on a flyer or price focuses the next field; a touch on a fly
   await waitFor(() => expect(document.activeElement).toBe(day.getByRole('combobox')));
   await user.click(day.getByRole('radio', { name: 'Personalizado' }));
   await waitFor(() => expect(document.activeElement).toBe(day.getByLabelText('Valor personalizado')));
-  const free = day.getByRole('radio', { name: 'Entrada livre' });
   vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
-  free.focus();
-  fireEvent.pointerDown(free, { pointerType: 'touch' });
-  fireEvent.click(free);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(free).toHaveProperty('checked', true);
-  expect(document.activeElement).toBe(free);
-  const touch = async (flyer: HTMLElement) => {
-    flyer.focus();
-    fireEvent.pointerDown(flyer, { pointerType: 'touch' });
-    fireEvent.click(flyer);
+  const touch = async (control: HTMLElement) => {
+    control.focus();
+    fireEvent.pointerDown(control, { pointerType: 'touch' });
+    fireEvent.click(control);
     await vi.advanceTimersByTimeAsync(1000);
   };
+  const free = day.getByRole('radio', { name: 'Entrada livre' });
+  await touch(free);
+  expect(free).toHaveProperty('checked', true);
+  expect(document.activeElement).toBe(free);
   const [unnamed, named] = [await day.findByRole('button', { name: 'IMG_4821' }), day.getByRole('button', { name: 'Samba' })];
   await touch(unnamed);
   expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
@@ -121,7 +118,6 @@ test('a mouse press on a flyer or price focuses the next field; a touch on a fly
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
   await touch(unnamed);
   expect(document.activeElement).toBe(unnamed);
-  vi.useRealTimers();
 });
 
 test('the flyer that the weekday had last comes first; a chosen flyer fills in the name until a name is typed', async () => {

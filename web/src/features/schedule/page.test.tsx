@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
+import { setText } from '../../testing/designer.ts';
 import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 import { evening, extraEvent, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
@@ -216,10 +217,7 @@ test('parts of a programme can be repeated into an empty week, and undone; a wee
   const dialog = await findDialog('Repetir semana');
   const date = dialog.getByRole('textbox');
   await waitFor(() => expect(date).toHaveProperty('value', '16/12/2026'));
-  const write = async (text: string) => {
-    await user.clear(date);
-    await user.type(date, text);
-  };
+  const write = (text: string) => setText(user, date, text);
   await write('03/12/2026');
   await dialog.findByText('Por favor, selecione uma quarta-feira.');
   await write('09/12/2026');
