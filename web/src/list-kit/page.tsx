@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type Loadable, prefetchWhenIdle } from '../ui/loadable.ts';
 import { Main } from '../ui/main.tsx';
-import { QueryList, type QueryListProps } from './states.tsx';
+import { QueryResult, type QueryResultProps } from './states.tsx';
 
 interface AdminPageProps {
   heading: string;
@@ -60,20 +60,21 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
   };
 }
 
-interface ListPageProps<Row> extends Omit<AdminPageProps, 'children'>, QueryListProps<Row> {
+interface QueryPageProps<Data> extends Omit<AdminPageProps, 'children'>, QueryResultProps<Data> {
   above?: ReactNode;
   className?: string;
-  dialogs: ReactNode;
+  dialogs?: ReactNode;
 }
 
-export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { heading, headingRef, intro, actions, above, className = 'mt-6', dialogs, ...list } = props;
+/** A page that shows what one query returned, most often a list. */
+export function QueryPage<Data>(props: QueryPageProps<Data>) {
+  const { heading, headingRef, intro, actions, above, className = 'mt-6', dialogs, ...result } = props;
   return (
     <>
       <AdminPage heading={heading} headingRef={headingRef} intro={intro} actions={actions}>
         {above}
         <div className={className}>
-          <QueryList {...list} />
+          <QueryResult {...result} />
         </div>
       </AdminPage>
       <Suspense>{dialogs}</Suspense>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plainMessage } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 
 export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   return (
@@ -17,19 +17,20 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
   );
 }
 
-export interface QueryListProps<Row> {
+export interface QueryResultProps<Data> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch'>;
-  list: Row[] | undefined;
+  data: Data | undefined;
   loading: string;
   skeleton: ReactNode;
   failed: string;
-  empty: ReactNode;
-  children: (list: Row[]) => ReactNode;
+  /** Shown instead of an empty list. */
+  empty?: EmptyStateProps;
+  children: (data: Data) => ReactNode;
 }
 
-/** Shows a list, or its loading, empty or failed state. After a failed refetch the list stays on the screen. */
-export function QueryList<Row>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<Row>) {
-  if (list) return list.length === 0 ? empty : children(list);
+/** Shows what a query returned, or its loading, empty or failed state. After a failed refetch the data stay on the screen. */
+export function QueryResult<Data>({ query, data, loading, skeleton, failed, empty, children }: QueryResultProps<Data>) {
+  if (data !== undefined) return empty && Array.isArray(data) && data.length === 0 ? <EmptyState {...empty} /> : children(data);
   if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { passFocusOn } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import { Ticket } from './ticket.tsx';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon?: IconName;
   title: string;
   hint?: ReactNode;

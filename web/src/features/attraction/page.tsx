@@ -9,15 +9,14 @@ import { lastSegment } from '../../../../core/rules/pages.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { dayKeyOf } from '../../../../core/rules/week.ts';
 import { attractionQuery } from '../../api/queries.ts';
-import { AdminPage } from '../../list-kit/page.tsx';
-import { LoadFailure } from '../../list-kit/states.tsx';
+import { QueryPage } from '../../list-kit/page.tsx';
 import { PATHS, viewPath } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useVenueToday } from '../../venue.ts';
+import { venueToday } from '../../venue.ts';
 
 type ArtistEvening = AttractionEvenings['evenings'][number];
 
@@ -26,10 +25,10 @@ const dateText = (date: CalendarDate) => `${shortWeekdayName(date)}. ${formatDat
 const nights = (count: number) => counted(count, 'noite', 'noites');
 
 export default function AttractionPage() {
-  const { data, isPending, error, refetch } = useQuery(attractionQuery(lastSegment(useLocation().pathname)));
-  const today = useVenueToday();
+  const query = useQuery(attractionQuery(lastSegment(useLocation().pathname)));
+  const { data } = query;
   return (
-    <AdminPage
+    <QueryPage
       // When the name arrives, the key makes React replace all elements, because moving old elements would be a layout shift.
       key={data?.id}
       heading={data?.name ?? 'Atração'}
@@ -39,18 +38,23 @@ export default function AttractionPage() {
           Todas as atrações
         </Link>
       }
+      // The minimum height keeps the footer out of view, so that nobody sees it move when the evenings arrive.
+      className="mt-3 min-h-dvh"
+      query={query}
+      data={data}
+      loading="Carregando a atração..."
+      skeleton={
+        <>
+          <Facts
+            facts={['Tocou', 'Última vez', 'Próxima vez'].map((name) => [name, <Skeleton key={name} className="h-7 w-24" />])}
+          />
+          <Skeleton className="mt-8 h-64" />
+        </>
+      }
+      failed="Não deu para carregar a atração"
     >
-      {/* The minimum height keeps the footer out of view, so that nobody sees it move when the evenings arrive. */}
-      <div className="mt-3 min-h-dvh">
-        {data && today ? (
-          <Evenings attraction={data} today={today} />
-        ) : isPending || !today ? (
-          <Waiting />
-        ) : (
-          <LoadFailure title="Não deu para carregar a atração" error={error} onRetry={() => refetch()} />
-        )}
-      </div>
-    </AdminPage>
+      {(attraction) => <Evenings attraction={attraction} today={venueToday()} />}
+    </QueryPage>
   );
 }
 
@@ -147,14 +151,4 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, text: React
       </div>
     ))}
   </dl>
-);
-
-const Waiting = () => (
-  <>
-    <p role="status" className="sr-only">
-      Carregando a atração...
-    </p>
-    <Facts facts={['Tocou', 'Última vez', 'Próxima vez'].map((name) => [name, <Skeleton key={name} className="h-7 w-24" />])} />
-    <Skeleton className="mt-8 h-64" />
-  </>
 );

@@ -5,7 +5,7 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold, oldNames } from '../../../../core/rules/search.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import type { DialogPlace } from '../../list-kit/dialogs.tsx';
-import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -65,7 +65,7 @@ export default function AttractionsPage() {
   }, [setOpen]);
 
   return (
-    <ListPage
+    <QueryPage
       heading="Gerenciar Atrações"
       headingRef={heading}
       intro="Quem toca na casa, com suas fotos."
@@ -118,17 +118,15 @@ export default function AttractionsPage() {
       }
       className={isFilled ? 'mt-4' : 'mt-6'}
       query={attractions}
-      list={attractions.data}
+      data={attractions.data}
       loading="Carregando atrações..."
       skeleton={<AttractionSkeleton />}
       failed="Não deu para carregar as atrações"
-      empty={
-        <EmptyState
-          icon="microphone"
-          title="Nenhuma atração encontrada"
-          hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa, ou em &quot;Importar ZIP&quot; para trazer de uma vez as pastas com as fotos."
-        />
-      }
+      empty={{
+        icon: 'microphone',
+        title: 'Nenhuma atração encontrada',
+        hint: 'Clique no botão "Adicionar Atração" para cadastrar quem se apresenta na casa, ou em "Importar ZIP" para trazer de uma vez as pastas com as fotos.',
+      }}
       dialogs={open && <OpenedDialog open={open} attractions={rows} {...place} />}
     >
       {() =>
@@ -143,7 +141,7 @@ export default function AttractionsPage() {
           />
         )
       }
-    </ListPage>
+    </QueryPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { uploadPhoto } from '../../api/catalogue.ts';
 import { attractionsQuery, photosQuery } from '../../api/queries.ts';
-import { LoadFailure } from '../../list-kit/states.tsx';
+import { QueryResult } from '../../list-kit/states.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { shorten } from '../../ui/shorten.ts';
@@ -74,8 +74,9 @@ interface PhotosProps {
 }
 
 function Photos({ attractionId, expected }: PhotosProps) {
-  const query = photosQuery(attractionId);
-  const { data: photos, isPending, error, refetch } = useQuery(query);
+  const options = photosQuery(attractionId);
+  const query = useQuery(options);
+  const photos = query.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const hasPhotos = photos !== undefined && photos.length > 0;
   return (
@@ -91,27 +92,33 @@ function Photos({ attractionId, expected }: PhotosProps) {
           </a>
         )}
       </div>
-      {isPending && (
-        <div className={expected > 0 ? GRID : undefined} aria-busy="true">
-          <p role="status" className="sr-only">
-            Carregando fotos...
-          </p>
-          {expected === 0 && <Skeleton className="h-6 w-56" />}
-          {Array.from({ length: Math.min(expected, MAX_PLACEHOLDERS) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no id, and all placeholders are equal
-            <Skeleton key={index} className="aspect-square" />
-          ))}
-        </div>
-      )}
-      {error && !photos && <LoadFailure title="Falha ao buscar fotos" error={error} onRetry={() => refetch()} />}
-      {photos?.length === 0 && <p className="text-soft">Nenhuma foto cadastrada</p>}
-      {hasPhotos && (
-        <ul aria-label="Fotos cadastradas" className={GRID}>
-          {photos.map((photo) => (
-            <PhotoTile key={photo.id} photo={photo} list={query.queryKey} onDeleted={() => heading.current?.focus()} />
-          ))}
-        </ul>
-      )}
+      <QueryResult
+        query={query}
+        data={photos}
+        loading="Carregando fotos..."
+        skeleton={
+          <div className={expected > 0 ? GRID : undefined} aria-busy="true">
+            {expected === 0 && <Skeleton className="h-6 w-56" />}
+            {Array.from({ length: Math.min(expected, MAX_PLACEHOLDERS) }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no id, and all placeholders are equal
+              <Skeleton key={index} className="aspect-square" />
+            ))}
+          </div>
+        }
+        failed="Falha ao buscar fotos"
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-soft">Nenhuma foto cadastrada</p>
+          ) : (
+            <ul aria-label="Fotos cadastradas" className={GRID}>
+              {list.map((photo) => (
+                <PhotoTile key={photo.id} photo={photo} list={options.queryKey} onDeleted={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
     </section>
   );
 }

@@ -6,10 +6,9 @@ import { capitalized } from '../../../../core/rules/text.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { type AuditFilter, auditQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
-import { QueryList } from '../../list-kit/states.tsx';
+import { QueryResult } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHistoryState } from '../../ui/persistent-state.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -54,22 +53,18 @@ export default function AuditLogPage() {
         />
       </div>
       <div className="mt-6">
-        <QueryList
+        <QueryResult
           query={query}
-          list={data?.pages.flatMap(({ entries }) => entries)}
+          data={data?.pages.flatMap(({ entries }) => entries)}
           loading="Carregando a atividade..."
           skeleton={<Loading />}
           failed="Não deu para carregar a atividade"
-          empty={
-            <EmptyState
-              icon="search"
-              title={isFiltered ? 'Nada encontrado' : 'Nenhuma atividade ainda'}
-              hint={
-                isFiltered ? 'Nos últimos 180 dias ninguém fez isso.' : 'Exclusões, aprovações, links e contas aparecem aqui.'
-              }
-              action={isFiltered && <Button onClick={() => setFilter(ALL)}>Mostrar tudo</Button>}
-            />
-          }
+          empty={{
+            icon: 'search',
+            title: isFiltered ? 'Nada encontrado' : 'Nenhuma atividade ainda',
+            hint: isFiltered ? 'Nos últimos 180 dias ninguém fez isso.' : 'Exclusões, aprovações, links e contas aparecem aqui.',
+            action: isFiltered && <Button onClick={() => setFilter(ALL)}>Mostrar tudo</Button>,
+          }}
         >
           {(entries) => (
             <div className="flex flex-col gap-6">
@@ -86,7 +81,7 @@ export default function AuditLogPage() {
               )}
             </div>
           )}
-        </QueryList>
+        </QueryResult>
       </div>
     </AdminPage>
   );

@@ -6,10 +6,9 @@ import { lastSegment, pageOf } from '../../../../core/rules/pages.ts';
 import { countsQuery, RECENT_COUNT, recentQuery } from '../../api/queries.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage, useDialogs } from '../../list-kit/page.tsx';
-import { QueryList } from '../../list-kit/states.tsx';
+import { QueryResult } from '../../list-kit/states.tsx';
 import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Link } from '../../ui/link.tsx';
@@ -97,28 +96,26 @@ export default function DashboardPage() {
                 </Button>
               )}
             </div>
-            <QueryList
+            <QueryResult
               // The list waits for the counts, because the counts may add a section above the list.
               query={counts.isPending ? counts : recent}
-              list={counts.isPending ? undefined : list}
+              data={counts.isPending ? undefined : list}
               loading="Carregando programações..."
               skeleton={<RecentTable rows={RECENT_COUNT} onDelete={setDeleting} />}
               failed="Não deu para carregar as programações"
-              empty={
-                <EmptyState
-                  icon="calendar"
-                  title="Nenhuma programação encontrada."
-                  hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
-                  action={
-                    <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
-                      Montar a programação
-                    </Link>
-                  }
-                />
-              }
+              empty={{
+                icon: 'calendar',
+                title: 'Nenhuma programação encontrada.',
+                hint: 'Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas.',
+                action: (
+                  <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
+                    Montar a programação
+                  </Link>
+                ),
+              }}
             >
               {(rows) => <RecentTable rows={rows} onDelete={setDeleting} />}
-            </QueryList>
+            </QueryResult>
             {list && total > list.length && (
               <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
                 Ver todas no Histórico ({total.toLocaleString('pt-BR')})

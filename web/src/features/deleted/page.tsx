@@ -8,11 +8,10 @@ import { capitalized, counted } from '../../../../core/rules/text.ts';
 import { RESTORED_QUERY_KEYS, restoreItem } from '../../api/catalogue.ts';
 import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
-import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { KINDS, restoredText, seenWhen } from '../../list-kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { useHistoryState } from '../../ui/persistent-state.ts';
@@ -121,12 +120,12 @@ export default function DeletedPage() {
   );
 
   return (
-    <ListPage
+    <QueryPage
       heading="Excluídos"
       headingRef={heading}
       intro={`O que foi excluído nos últimos ${LIMITS.deletedDays} dias e ainda pode voltar.`}
       query={deleted}
-      list={rows}
+      data={rows}
       loading="Carregando o que foi excluído..."
       skeleton={
         <>
@@ -138,13 +137,11 @@ export default function DeletedPage() {
         </>
       }
       failed="Não deu para carregar o que foi excluído"
-      empty={
-        <EmptyState
-          icon="check"
-          title="Nada foi excluído"
-          hint={`O que for excluído fica aqui por ${LIMITS.deletedDays} dias: programações, layouts, atrações, fotos e valores.`}
-        />
-      }
+      empty={{
+        icon: 'check',
+        title: 'Nada foi excluído',
+        hint: `O que for excluído fica aqui por ${LIMITS.deletedDays} dias: programações, layouts, atrações, fotos e valores.`,
+      }}
       dialogs={open && <restoreAllDialog.Component {...open} {...place} />}
     >
       {(list) => (
@@ -175,6 +172,6 @@ export default function DeletedPage() {
           )}
         </>
       )}
-    </ListPage>
+    </QueryPage>
   );
 }

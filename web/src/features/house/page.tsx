@@ -8,8 +8,7 @@ import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { editsOf, useForm } from '../../list-kit/form.tsx';
-import { AdminPage } from '../../list-kit/page.tsx';
-import { LoadFailure } from '../../list-kit/states.tsx';
+import { QueryPage } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -42,34 +41,27 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
 /** While the house has no colour, the picker opens with this colour, and the closed picker shows a plus sign. */
 const INK = '#1b1815';
 
-export default function HousePage() {
-  const { data, error, refetch } = useQuery(houseQuery);
-  return (
-    <AdminPage heading="Casa" intro="Como a casa assina o que sai daqui: as imagens da semana, o pacote e a página dos links.">
-      <div className="mt-6">
-        {data ? (
-          <HouseForm house={data} />
-        ) : error ? (
-          <LoadFailure title="Não deu para carregar os dados da casa" error={error} onRetry={refetch} />
-        ) : (
-          <Loading />
-        )}
-      </div>
-    </AdminPage>
-  );
-}
+const COLUMNS = 'grid items-start gap-8 @4xl:grid-cols-2';
 
-function Loading() {
+export default function HousePage() {
+  const house = useQuery(houseQuery);
   return (
-    <>
-      <p role="status" className="sr-only">
-        Carregando a casa...
-      </p>
-      <div className="grid items-start gap-8 @4xl:grid-cols-2">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-72" />
-      </div>
-    </>
+    <QueryPage
+      heading="Casa"
+      intro="Como a casa assina o que sai daqui: as imagens da semana, o pacote e a página dos links."
+      query={house}
+      data={house.data}
+      loading="Carregando a casa..."
+      skeleton={
+        <div className={COLUMNS}>
+          <Skeleton className="h-96" />
+          <Skeleton className="h-72" />
+        </div>
+      }
+      failed="Não deu para carregar os dados da casa"
+    >
+      {(data) => <HouseForm house={data} />}
+    </QueryPage>
   );
 }
 
@@ -102,7 +94,7 @@ function HouseForm({ house }: { house: House }) {
   }
 
   return (
-    <div className="grid items-start gap-8 @4xl:grid-cols-2">
+    <div className={COLUMNS}>
       <div className="flex max-w-2xl flex-col gap-8">
         <form {...form} className="flex flex-col gap-4">
           <TextField {...field('name')} label="Nome da casa" required maxLength={LIMITS.houseName} />

@@ -5,10 +5,9 @@ import { layoutName } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { isExpired, plainMessage } from '../../api/errors.ts';
 import { layoutsQuery } from '../../api/queries.ts';
-import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -49,7 +48,7 @@ export default function LayoutsPage() {
   }
 
   return (
-    <ListPage
+    <QueryPage
       heading="Gerenciar Layouts"
       headingRef={heading}
       intro="Os flyers que a equipe escolhe para cada dia da programação."
@@ -78,11 +77,11 @@ export default function LayoutsPage() {
         </>
       }
       query={layouts}
-      list={data}
+      data={data}
       loading="Carregando layouts..."
       skeleton={<Waiting />}
       failed="Não deu para carregar os layouts"
-      empty={<EmptyState title="Nenhum layout encontrado" hint='Clique no botão "Adicionar Layout" para começar.' />}
+      empty={{ title: 'Nenhum layout encontrado', hint: 'Clique no botão "Adicionar Layout" para começar.' }}
       dialogs={
         open?.what === 'upload' ? (
           <uploadDialog.Component onClose={place.onClose} />
@@ -98,7 +97,7 @@ export default function LayoutsPage() {
           ))}
         </Grid>
       )}
-    </ListPage>
+    </QueryPage>
   );
 }
 

@@ -3,10 +3,9 @@ import type { Link } from '../../../../core/contracts/links.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { addressOf } from '../../api/admin.ts';
 import { linksQuery } from '../../api/queries.ts';
-import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
@@ -141,7 +140,7 @@ export default function LinksPage() {
   const table = { label: 'Links', columns: columnsOf(show) };
 
   return (
-    <ListPage
+    <QueryPage
       heading="Links"
       headingRef={heading}
       intro="Cada link mostra a semana enviada a quem tiver o endereço, sem senha: na portaria, na bilheteria, na TV do bar."
@@ -151,20 +150,18 @@ export default function LinksPage() {
         </Button>
       }
       query={links}
-      list={links.data}
+      data={links.data}
       loading="Carregando links..."
       skeleton={<RecordList {...table} rows={3} />}
       failed="Não deu para carregar os links"
-      empty={
-        <EmptyState
-          icon="ticket"
-          title="Nenhum link ainda"
-          hint="Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles vazar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
-        />
-      }
+      empty={{
+        icon: 'ticket',
+        title: 'Nenhum link ainda',
+        hint: 'Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles vazar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada.',
+      }}
       dialogs={open && <dialogs.Component open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
-    </ListPage>
+    </QueryPage>
   );
 }

@@ -4,9 +4,8 @@ import { flushSync } from 'react-dom';
 import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
 import { staleTimeOf } from '../../api/prefetch-query.ts';
 import { LOTS_FAILED, lotSettingsQuery } from '../../api/queries.ts';
-import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LotCard } from './lot-card.tsx';
@@ -37,7 +36,7 @@ export default function LotSettingsPage() {
   }
 
   return (
-    <ListPage
+    <QueryPage
       heading="Configurações de Lotes"
       headingRef={heading}
       intro="Preços por lote que aparecem no evento extra."
@@ -48,22 +47,20 @@ export default function LotSettingsPage() {
       }
       className="mt-6 grid items-start gap-4 @5xl:grid-cols-2"
       query={query}
-      list={cards}
+      data={cards}
       loading="Carregando configurações..."
       skeleton={['a', 'b'].map((key) => <Skeleton key={key} className="h-44" />)}
       failed={LOTS_FAILED}
-      empty={
-        <EmptyState
-          icon="ticket"
-          title="Nenhuma configuração de lotes encontrada"
-          hint="Sem lotes, o evento extra fica sem preço."
-          action={
-            <Button look="primary" className="mt-2" onClick={() => show('new')}>
-              Criar Configuração
-            </Button>
-          }
-        />
-      }
+      empty={{
+        icon: 'ticket',
+        title: 'Nenhuma configuração de lotes encontrada',
+        hint: 'Sem lotes, o evento extra fica sem preço.',
+        action: (
+          <Button look="primary" className="mt-2" onClick={() => show('new')}>
+            Criar Configuração
+          </Button>
+        ),
+      }}
       dialogs={open && <newDialog.Component onClose={place.onClose} />}
     >
       {(list) =>
@@ -84,6 +81,6 @@ export default function LotSettingsPage() {
           );
         })
       }
-    </ListPage>
+    </QueryPage>
   );
 }

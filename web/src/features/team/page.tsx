@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '../../../../core/contracts/team.ts';
 import { teamQuery } from '../../api/queries.ts';
-import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { seenWhen } from '../../list-kit/words.ts';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -114,7 +114,7 @@ export default function TeamPage() {
   }
 
   return (
-    <ListPage
+    <QueryPage
       heading="Equipe"
       headingRef={heading}
       intro="Quem administra a casa, e os códigos que ela pede."
@@ -124,36 +124,33 @@ export default function TeamPage() {
         </Link>
       }
       query={team}
-      list={team.data && [team.data]}
+      data={team.data}
       loading="Carregando a equipe..."
       skeleton={<RecordList {...table} rows={3} />}
       failed="Não deu para carregar a equipe"
-      empty={null}
       dialogs={open && <dialogs.Component open={open} onCreated={onMade} {...place} />}
     >
-      {([data]) =>
-        data && (
-          <>
-            <RecordList {...table} rows={data.accounts} />
-            <div className="mt-10 grid gap-x-10 gap-y-8 @3xl:grid-cols-2 @5xl:grid-cols-3">
-              <Registration
-                {...data.registration}
-                onNew={() => show({ what: 'registrationCode', team: data })}
-                onOpenCode={codeOpener('registration')}
-              />
-              <StaffCode
-                {...data.staff}
-                onNew={() => show({ what: 'staffCode', team: data })}
-                onOpenCode={data.staff.isOn ? codeOpener('staff') : undefined}
-                onOff={() => show({ what: 'staffOff', team: data })}
-              />
-              <Section title="Sua senha">
-                <PasswordForm username={data.accounts.find(({ isSelf }) => isSelf)?.username ?? ''} />
-              </Section>
-            </div>
-          </>
-        )
-      }
-    </ListPage>
+      {(data) => (
+        <>
+          <RecordList {...table} rows={data.accounts} />
+          <div className="mt-10 grid gap-x-10 gap-y-8 @3xl:grid-cols-2 @5xl:grid-cols-3">
+            <Registration
+              {...data.registration}
+              onNew={() => show({ what: 'registrationCode', team: data })}
+              onOpenCode={codeOpener('registration')}
+            />
+            <StaffCode
+              {...data.staff}
+              onNew={() => show({ what: 'staffCode', team: data })}
+              onOpenCode={data.staff.isOn ? codeOpener('staff') : undefined}
+              onOff={() => show({ what: 'staffOff', team: data })}
+            />
+            <Section title="Sua senha">
+              <PasswordForm username={data.accounts.find(({ isSelf }) => isSelf)?.username ?? ''} />
+            </Section>
+          </div>
+        </>
+      )}
+    </QueryPage>
   );
 }

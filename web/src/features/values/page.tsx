@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
-import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
@@ -43,7 +42,7 @@ export default function ValuesPage() {
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
   const table = { label: 'Valores', columns: columnsOf(show) };
   return (
-    <ListPage
+    <QueryPage
       heading="Gerenciar Valores"
       headingRef={heading}
       intro="Os preços de entrada que a equipe escolhe para cada dia."
@@ -53,20 +52,18 @@ export default function ValuesPage() {
         </Button>
       }
       query={values}
-      list={values.data}
+      data={values.data}
       loading="Carregando valores..."
       skeleton={<RecordList {...table} rows={4} />}
       failed="Não deu para carregar os valores"
-      empty={
-        <EmptyState
-          icon="ticket"
-          title="Nenhum valor encontrado"
-          hint='Clique no botão "Adicionar Valor" para cadastrar o primeiro.'
-        />
-      }
+      empty={{
+        icon: 'ticket',
+        title: 'Nenhum valor encontrado',
+        hint: 'Clique no botão "Adicionar Valor" para cadastrar o primeiro.',
+      }}
       dialogs={open && <dialogs.Component open={open} {...place} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
-    </ListPage>
+    </QueryPage>
   );
 }
