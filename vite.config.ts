@@ -79,7 +79,7 @@ const CHUNKS = [
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk('designer-later', 'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe))\\.'),
-  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(deletions|date-text)'),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(row-dialogs|date-text)'),
   chunk('uploads', 'features/layouts/upload-dialog|uploads/upload-panel'),
   chunk('attraction-dialogs', 'features/attractions/(photos-dialog|merge-dialog)'),
   chunk('first-hour', 'features/dashboard/first-hour/'),

@@ -1,13 +1,10 @@
 import { type MouseEventHandler, type ReactNode, useId, useRef, useState } from 'react';
-import type { NamedField } from '../../../core/contracts/forms.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { inputClass, TextField } from '../ui/field.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
-import { shorten } from '../ui/shorten.ts';
 import { type Action, type ActionPlace, useAction } from './action.ts';
-import { type SaveFormOptions, useSaveForm } from './form.tsx';
 
 interface QuestionDialogProps {
   title: string;
@@ -106,35 +103,6 @@ export function AskDialog<Result>({ title, text, words, look, icon, count = 0, .
 export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look' | 'icon'>) => (
   <AskDialog look="danger" icon="trash" {...props} />
 );
-
-interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 'fields' | 'initial' | 'run' | 'done'> {
-  title: string;
-  subtitle?: string;
-  placeholder?: string;
-  hint?: string;
-  named: NamedField;
-  initial?: string;
-  run: (input: { name: string }) => Promise<Result>;
-  done: string;
-}
-
-export function NameDialog<Result>(props: NameDialogProps<Result>) {
-  const { title, subtitle, placeholder, hint, named, initial = '', done, ...options } = props;
-  const { form, field, buttons } = useSaveForm({
-    about: { 409: 'name' },
-    ...options,
-    fields: { name: named },
-    initial: { name: initial },
-    done: (_, __, { name }) => ({ title: done, description: shorten(name) }),
-  });
-  return (
-    <Dialog title={title} subtitle={subtitle} size="sm" onClose={options.onClose} footer={buttons}>
-      <form {...form}>
-        <TextField {...field('name')} autoFocus label={named.label} placeholder={placeholder} hint={hint} />
-      </form>
-    </Dialog>
-  );
-}
 
 interface HandOutDialogProps {
   title: string;

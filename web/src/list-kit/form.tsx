@@ -110,13 +110,13 @@ export interface SaveFormOptions<Name extends string, Result> extends Omit<FormO
   initial: Texts<NoInfer<Name>>;
   /** Reads the stored texts before a save. The save then changes only the edited fields, and keeps other people's changes. */
   stored?: (() => Promise<Texts<NoInfer<Name>> | undefined>) | undefined;
-  words: [ready: string, pending: string];
+  words?: [ready: string, pending: string] | undefined;
   onClose: () => void;
 }
 
 /** Returns a form that saves texts, and separately its buttons, because a dialog and a card place the buttons differently. */
 export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
-  const { stateKey, initial, stored, words, onClose, run, done, ...rest } = options;
+  const { stateKey, initial, stored, words = ['Salvar', 'Salvando...'], onClose, run, done, ...rest } = options;
   const id = useId();
   const [edits, setEdits, forget] = usePersistedState<Partial<Texts<Name>>>(stateKey, {});
   // True if the form shows texts that were typed before it was last closed.

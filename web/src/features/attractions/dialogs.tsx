@@ -1,9 +1,8 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { ATTRACTION_FORM } from '../../../../core/contracts/forms.ts';
 import { createAttraction } from '../../api/catalogue.ts';
-import { attractionsQuery } from '../../api/queries.ts';
-import DeleteAll, { DeleteOne } from '../../list-kit/deletions.tsx';
-import { type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
+import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import { DeleteAll, DeleteOne, NameDialog } from '../../list-kit/row-dialogs.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { MonthDialog } from './month-dialog.tsx';
 
@@ -17,19 +16,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
     case 'month':
       return <MonthDialog onClose={place.onClose} />;
     case 'add':
-      return (
-        <NameDialog
-          title="Adicionar Atração"
-          named={ATTRACTION_FORM.name}
-          stateKey="new attraction"
-          words={['Adicionar', 'Adicionando...']}
-          run={createAttraction}
-          done="Atração adicionada"
-          failed={{ title: 'Erro ao adicionar atração', fallback: 'Ocorreu um erro ao adicionar a atração.' }}
-          lists={[attractionsQuery.queryKey]}
-          onClose={place.onClose}
-        />
-      );
+      return <NameDialog kind="attraction" named={ATTRACTION_FORM.name} run={createAttraction} onClose={place.onClose} />;
     case 'delete': {
       const { photoCount } = open.attraction;
       return (

@@ -1,7 +1,7 @@
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { RECENT_COUNT } from '../../api/queries.ts';
-import DeleteAll from '../../list-kit/deletions.tsx';
 import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import { DeleteAll } from '../../list-kit/row-dialogs.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import DeleteScheduleDialog from '../../week/delete-dialog.tsx';
 

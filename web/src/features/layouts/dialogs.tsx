@@ -1,7 +1,7 @@
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
-import DeleteAll, { DeleteOne } from '../../list-kit/deletions.tsx';
 import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import { DeleteAll, DeleteOne } from '../../list-kit/row-dialogs.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';

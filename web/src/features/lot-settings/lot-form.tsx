@@ -102,7 +102,6 @@ export default function LotEditor({ setting: { id, ...initial }, isGone, onClose
     stateKey: `lot setting ${id}`,
     initial,
     id: isGone ? undefined : id,
-    words: ['Salvar', 'Salvando...'],
     onClose,
   });
   return (

@@ -1,9 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { NamedField } from '../../../core/contracts/forms.ts';
 import { capitalized } from '../../../core/rules/text.ts';
 import { deleteAll, deleteOne, restoreDeletion, restoreItem } from '../api/catalogue.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
 import { shorten } from '../ui/shorten.ts';
 import { DeleteDialog, type DialogPlace } from './dialogs.tsx';
+import { useSaveForm } from './form.tsx';
 import { allOf, countOf, KINDS, restoredText } from './words.ts';
 
 type Kind = 'attraction' | 'layout' | 'schedule' | 'value';
@@ -19,6 +23,52 @@ const LISTS: Record<Kind, QueryKey> = {
   schedule: ['schedules'],
   value: valuesQuery.queryKey,
 };
+
+interface NameDialogProps {
+  kind: 'attraction' | 'value';
+  /** The row to rename. Without a row, the dialog adds one. */
+  row?: { id: number; name: string } | undefined;
+  named: NamedField;
+  subtitle?: string | undefined;
+  placeholder?: string;
+  hint?: string;
+  run: (input: { name: string }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Adds or renames a row that has only a name. */
+export function NameDialog({ kind, row, named, subtitle, placeholder, hint, run, onClose }: NameDialogProps) {
+  const { one, ending } = KINDS[kind];
+  const verb = row ? 'atualizar' : 'adicionar';
+  const { form, field, buttons } = useSaveForm({
+    stateKey: row ? `${kind} ${row.id}` : `new ${kind}`,
+    fields: { name: named },
+    initial: { name: row?.name ?? '' },
+    words: row ? undefined : ['Adicionar', 'Adicionando...'],
+    about: { 409: 'name' },
+    run,
+    done: (_, __, { name }) => ({
+      title: `${capitalized(one)} ${row ? 'atualizad' : 'adicionad'}${ending}`,
+      description: shorten(name),
+    }),
+    failed: { title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.` },
+    lists: [LISTS[kind]],
+    onClose,
+  });
+  return (
+    <Dialog
+      title={`${row ? 'Editar' : 'Adicionar'} ${capitalized(one)}`}
+      subtitle={subtitle}
+      size="sm"
+      onClose={onClose}
+      footer={buttons}
+    >
+      <form {...form}>
+        <TextField {...field('name')} autoFocus label={named.label} placeholder={placeholder} hint={hint} />
+      </form>
+    </Dialog>
+  );
+}
 
 const RESTORABLE_NOTE = 'Por 30 dias dá para trazer de volta, em Excluídos.';
 
@@ -71,7 +121,7 @@ interface DeleteAllProps extends DialogPlace {
   failureHint?: string;
 }
 
-export default function DeleteAll({ kind, total, text, failureHint = '', ...place }: DeleteAllProps) {
+export function DeleteAll({ kind, total, text, failureHint = '', ...place }: DeleteAllProps) {
   const { verb, pending, done } = VERBS[kind];
   const { many, ending } = KINDS[kind];
   const all = `tod${ending}s ${ending}s ${many}`;
