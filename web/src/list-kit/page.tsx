@@ -33,7 +33,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
 type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
 
 /**
- * Manages a page's dialogs, whose code is in `chunk`. `show` loads `chunk` and opens a dialog; if loading fails, a toast says so.
+ * Manages a page's dialogs. `show` opens one whose code is in `chunk` or, if given, in `other`; if loading fails, a toast says so.
  * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. The focus scrolls the page
  * only after an action by keyboard.
  */
@@ -42,16 +42,14 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => prefetchWhenIdle([chunk]), [chunk]);
   const show = useCallback(
-    async (next: Open) => {
-      if (chunk.isLoaded() || (await chunk.ready())) setOpen(next);
+    async (next: Open, other: Chunk = chunk) => {
+      if (other.isLoaded() || (await other.ready())) setOpen(next);
     },
     [chunk],
   );
   return {
     open,
     show,
-    /** Opens a dialog whose code is in another chunk than `chunk`. The caller must have loaded that chunk. */
-    setOpen,
     heading,
     place: {
       onClose: () => setOpen(null),

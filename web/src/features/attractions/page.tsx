@@ -41,7 +41,7 @@ export default function AttractionsPage() {
   const { hash } = useLocation();
   const attractions = useQuery(attractionsQuery);
   const { data: rows = [], isPending } = attractions;
-  const { open, show, setOpen, heading, place } = useDialogs(dialogs, () => unfinished(hash));
+  const { open, show, heading, place } = useDialogs(dialogs, () => unfinished(hash));
   const [search, setSearch] = useHistoryState('search', '');
   const deferredSearch = useDeferredValue(search);
   const names = useMemo(() => new Map(rows.map((one) => [one, [one.name, ...oldNames(one)].map(fold).join('\n')])), [rows]);
@@ -54,15 +54,8 @@ export default function AttractionsPage() {
   // Controls above the list are invisible while loading, so that nothing moves when the list arrives.
   const reserved = isPending ? 'invisible' : undefined;
   const askDelete = useCallback((attraction: Attraction) => show({ what: 'delete', attraction }), [show]);
-  const openPhotos = useCallback(
-    async (attraction: Attraction) => {
-      if (await photosDialog.ready()) setOpen({ what: 'photos', attraction });
-    },
-    [setOpen],
-  );
-  const openImport = useCallback(async () => {
-    if (await importDialog.ready()) setOpen({ what: 'import' });
-  }, [setOpen]);
+  const openPhotos = useCallback((attraction: Attraction) => show({ what: 'photos', attraction }, photosDialog), [show]);
+  const openImport = () => show({ what: 'import' }, importDialog);
 
   return (
     <QueryPage
@@ -85,7 +78,7 @@ export default function AttractionsPage() {
             </a>
           )}
           {isFilled && (
-            <Button className={reserved} onClick={async () => (await mergeDialog.ready()) && setOpen({ what: 'merge' })}>
+            <Button className={reserved} onClick={() => show({ what: 'merge' }, mergeDialog)}>
               Unir repetidas
             </Button>
           )}

@@ -30,7 +30,7 @@ export default function LayoutsPage() {
   const { data, isPending } = layouts;
   const queryClient = useQueryClient();
   // Files that were chosen before the session ended are shown again after the login.
-  const { open, show, setOpen, heading, place } = useDialogs<Open>(dialogs, () =>
+  const { open, show, heading, place } = useDialogs<Open>(dialogs, () =>
     layoutUploads.get().items.length > 0 ? { what: 'upload' } : null,
   );
   const [refreshes, setRefreshes] = useState(0);
@@ -54,11 +54,7 @@ export default function LayoutsPage() {
       intro="Os flyers que a equipe escolhe para cada dia da programação."
       actions={
         <>
-          <Button
-            look="primary"
-            onPointerEnter={uploadDialog.prefetch}
-            onClick={async () => (await uploadDialog.ready()) && setOpen({ what: 'upload' })}
-          >
+          <Button look="primary" onPointerEnter={uploadDialog.prefetch} onClick={() => show({ what: 'upload' }, uploadDialog)}>
             Adicionar Layout
           </Button>
           <Button inactive={layouts.isFetching} onClick={refresh}>
