@@ -98,7 +98,7 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
 }
 
 /** Returns the texts that differ from those in `initial`. */
-export function editsOf<Name extends string>(texts: Texts<Name>, initial: Texts<Name>): Partial<Texts<Name>> {
+function editsOf<Name extends string>(texts: Texts<Name>, initial: Texts<Name>): Partial<Texts<Name>> {
   const edits: Partial<Texts<Name>> = {};
   for (const name of Object.keys(texts) as Name[]) if (texts[name] !== initial[name]) edits[name] = texts[name];
   return edits;
@@ -111,7 +111,6 @@ export interface SaveFormOptions<Name extends string, Result> extends Omit<FormO
   /** Reads the stored texts before a save. The save then changes only the edited fields, and keeps other people's changes. */
   stored?: (() => Promise<Texts<NoInfer<Name>> | undefined>) | undefined;
   words?: [ready: string, pending: string] | undefined;
-  onClose: () => void;
 }
 
 /** Returns a form that saves texts, and separately its buttons, because a dialog and a card place the buttons differently. */
@@ -119,19 +118,23 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   const { stateKey, initial, stored, words = ['Salvar', 'Salvando...'], onClose, run, done, ...rest } = options;
   const id = useId();
   const [edits, setEdits, forget] = usePersistedState<Partial<Texts<Name>>>(stateKey, {});
+  const texts = { ...initial, ...edits };
+  const isEdited = Object.keys(edits).length > 0;
   // True if the form shows texts that were typed before it was last closed.
-  const [isResumed] = useState(Object.keys(edits).length > 0);
+  const [isResumed] = useState(isEdited);
 
-  function close() {
+  function discard() {
+    setEdits({});
     forget();
-    onClose();
+    clear();
+    onClose?.();
   }
 
-  const { form, field, isPending } = useForm({
+  const { form, field, clear, isPending } = useForm({
     ...rest,
-    state: [{ ...initial, ...edits }, (texts) => setEdits(editsOf(texts, initial))],
+    state: [texts, (next) => setEdits(editsOf(next, initial))],
     run: async (sent) => run({ ...sent, ...(await stored?.()), ...editsOf(sent, initial) }),
-    onClose: close,
+    onClose: discard,
     done: (...saved) => {
       forget();
       return done?.(...saved);
@@ -141,10 +144,14 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   return {
     form: { ...form, id },
     field,
+    texts,
+    isPending,
+    isEdited,
+    discard,
     buttons: (
       <>
         {isResumed && <p className="mr-auto self-center text-sm text-soft">Este é o texto que você ainda não salvou.</p>}
-        <Button onClick={close}>Cancelar</Button>
+        <Button onClick={discard}>Cancelar</Button>
         <Button type="submit" form={id} look="primary" aria-disabled={isPending || undefined}>
           {words[isPending ? 1 : 0]}
         </Button>

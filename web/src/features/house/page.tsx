@@ -7,13 +7,12 @@ import { handleOf } from '../../../../core/rules/house.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { editsOf, useForm } from '../../list-kit/form.tsx';
+import { useSaveForm } from '../../list-kit/form.tsx';
 import { QueryPage } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { usePersistedState } from '../../ui/persistent-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
 
@@ -65,20 +64,15 @@ export default function HousePage() {
   );
 }
 
-/** The form about the house. A failure keeps the typed texts. A save changes only the fields that were edited here. */
 function HouseForm({ house }: { house: House }) {
-  const [edits, setEdits, forget] = usePersistedState<Partial<HouseTexts>>('house', {});
-  const texts = { ...textsOf(house), ...edits };
-  const { form, field, clear, isPending } = useForm({
+  const { form, field, texts, isPending, isEdited, discard } = useSaveForm({
+    stateKey: 'house',
     fields: HOUSE_FORM,
-    state: [texts, (next) => setEdits(editsOf(next, textsOf(house)))],
-    run: async (sent) => {
-      const stored = textsOf(await queryClient.fetchQuery({ ...houseQuery, staleTime: 0 }));
-      return body(api.house.$put({ json: inputOf({ ...stored, ...editsOf(sent, textsOf(house)) }) }));
-    },
+    initial: textsOf(house),
+    stored: async () => textsOf(await queryClient.fetchQuery({ ...houseQuery, staleTime: 0 })),
+    run: (input) => body(api.house.$put({ json: inputOf(input) })),
     done: (saved, client) => {
       client.setQueryData(houseQuery.queryKey, saved);
-      discard();
       return { title: 'Casa salva', description: 'Vale já nas próximas imagens e nos links.' };
     },
     failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar a casa.' },
@@ -86,12 +80,6 @@ function HouseForm({ house }: { house: House }) {
   const accent = accentOf(texts.accent);
   const pick = field('accent');
   const optional = (name: keyof HouseTexts) => ({ ...field(name), 'aria-required': undefined });
-
-  function discard() {
-    setEdits({});
-    forget();
-    clear();
-  }
 
   return (
     <div className={COLUMNS}>
@@ -148,7 +136,7 @@ function HouseForm({ house }: { house: House }) {
             <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
               {isPending ? 'Salvando...' : 'Salvar'}
             </Button>
-            {Object.keys(edits).length > 0 && <Button onClick={discard}>Desfazer mudanças</Button>}
+            {isEdited && <Button onClick={discard}>Desfazer mudanças</Button>}
           </div>
         </form>
         <Logo logo={house.logo} />
