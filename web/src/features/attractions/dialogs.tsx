@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { ATTRACTION_FORM } from '../../../../core/contracts/forms.ts';
+import { monthFileName } from '../../../../core/rules/files.ts';
+import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
+import { monthFile } from '../../api/admin.ts';
 import { createAttraction } from '../../api/catalogue.ts';
-import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import { useAction } from '../../list-kit/action.ts';
+import { type DialogPlace, QuestionDialog } from '../../list-kit/dialogs.tsx';
 import { DeleteAll, DeleteOne, NameDialog } from '../../list-kit/row-dialogs.tsx';
 import { countOf } from '../../list-kit/words.ts';
-import { MonthDialog } from './month-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { venueToday } from '../../venue.ts';
 
 export type OpenDialog =
   | { what: 'add' | 'month' }
@@ -44,4 +52,49 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
         />
       );
   }
+}
+
+/** Downloads a month's evenings for Ecad, which collects music royalties in Brazil. The default is last month. */
+function MonthDialog({ onClose }: { onClose: () => void }) {
+  const [month, setMonth] = useState(() => addMonths(monthOf(venueToday()), -1));
+  const exporting = useAction({
+    run: async () => {
+      const [{ download }, file] = await Promise.all([import('../../week/take/export-file.ts'), monthFile(month)]);
+      download(file, monthFileName(month));
+    },
+    done: () => ({ title: 'Planilha gerada', description: `Artistas de ${monthText(month)}.` }),
+    failed: { fallback: 'Houve um erro ao gerar a planilha. Tente novamente.' },
+    staysOpen: true,
+    onClose,
+  });
+  const step = (months: number) => {
+    exporting.reset();
+    setMonth(addMonths(month, months));
+  };
+  return (
+    <QuestionDialog
+      title="Lista do mês (Ecad)"
+      words={['Exportar planilha', 'Gerando...']}
+      icon="download"
+      isPending={exporting.isPending}
+      onConfirm={exporting.press}
+      onClose={onClose}
+    >
+      <p className="text-soft">
+        Quem toca em cada noite do mês, uma linha por artista, para a lista do Ecad. Vale como cada semana está agora.
+      </p>
+      <div className="mt-4 flex items-center justify-between gap-2">
+        <Button size="icon" className="size-11" aria-label="Mês anterior" inactive={exporting.isPending} onClick={() => step(-1)}>
+          <Icon name="arrow" className="rotate-180" />
+        </Button>
+        <p role="status" className="text-lg font-semibold">
+          {monthText(month)}
+        </p>
+        <Button size="icon" className="size-11" aria-label="Mês seguinte" inactive={exporting.isPending} onClick={() => step(1)}>
+          <Icon name="arrow" />
+        </Button>
+      </div>
+      {exporting.problem && <Problem className="mt-3">{exporting.problem}</Problem>}
+    </QuestionDialog>
+  );
 }
