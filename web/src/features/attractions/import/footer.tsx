@@ -52,16 +52,10 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
     case 'failed':
       return (
         <>
-          <Button inactive={isDismissing} onClick={dismiss}>
+          <Button inactive={isDismissing} onClick={() => dismiss()}>
             Importar outro arquivo
           </Button>
-          <Button
-            look="primary"
-            inactive={isDismissing}
-            onClick={async () => {
-              if (await dismiss()) onClose();
-            }}
-          >
+          <Button look="primary" inactive={isDismissing} onClick={() => dismiss(onClose)}>
             {view === 'empty' ? 'Fechar' : 'Concluir'}
           </Button>
         </>
@@ -92,7 +86,7 @@ function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: Give
         <Button key="back" look="quiet" autoFocus onClick={() => setAsking(false)}>
           Voltar
         </Button>
-        <Button key="give up" look="danger" inactive={isDismissing} onClick={dismiss}>
+        <Button key="give up" look="danger" inactive={isDismissing} onClick={() => dismiss()}>
           <Icon name="trash" />
           {words}
         </Button>

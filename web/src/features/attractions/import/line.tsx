@@ -29,7 +29,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
           {hasEnded ? 'Ver resultado' : 'Ver importação'}
         </Button>
         {hasEnded && (
-          <Button look="quiet" size="sm" inactive={isDismissing} onClick={dismiss}>
+          <Button look="quiet" size="sm" inactive={isDismissing} onClick={() => dismiss()}>
             Dispensar
           </Button>
         )}

@@ -76,14 +76,6 @@ export function useImportSteps(job: ImportJob | null) {
     isDismissing: dismiss.isPending,
     problem: failure && !isExpired(failure) ? importMessage(failure, IMPORT_WORDS.import) : null,
     start: () => job && start.mutate(job.id),
-    dismiss: async (): Promise<boolean> => {
-      if (!job) return false;
-      try {
-        await dismiss.mutateAsync(job.id);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    dismiss: (onSuccess = () => {}) => job && dismiss.mutate(job.id, { onSuccess }),
   };
 }
