@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import type { NamedField } from '../../../core/contracts/forms.ts';
 import { capitalized } from '../../../core/rules/text.ts';
 import { deleteAll, deleteOne, restoreDeletion, restoreItem } from '../api/catalogue.ts';
@@ -10,18 +9,32 @@ import { DeleteDialog, type DialogPlace } from './dialogs.tsx';
 import { useSaveForm } from './form.tsx';
 import { allOf, countOf, KINDS, restoredText } from './words.ts';
 
-type Kind = 'attraction' | 'layout' | 'schedule' | 'value';
-
 /** Spec §2 has two verbs: "excluir" for attractions and programmes, "remover" for layouts and values. */
-const EXCLUIR = { verb: 'excluir', pending: 'Excluindo...', done: 'excluíd' };
-const REMOVER = { verb: 'remover', pending: 'Removendo...', done: 'removid' };
-const VERBS: Record<Kind, typeof EXCLUIR> = { attraction: EXCLUIR, layout: REMOVER, schedule: EXCLUIR, value: REMOVER };
+const EXCLUIR = { verb: 'excluir', pending: 'Excluindo...', done: 'excluíd', hints: ['', ''] };
+const REMOVER = { verb: 'remover', pending: 'Removendo...', done: 'removid', hints: ['', ''] };
 
-const LISTS: Record<Kind, QueryKey> = {
-  attraction: attractionsQuery.queryKey,
-  layout: layoutsQuery.queryKey,
-  schedule: ['schedules'],
-  value: valuesQuery.queryKey,
+/** `hints` follow the default failure message for one row and for all. A network error or the server's own message replaces both. */
+const ROWS = {
+  attraction: {
+    ...EXCLUIR,
+    list: attractionsQuery.queryKey,
+    maxNameLength: 60,
+    unaffected: 'Os eventos que já usam esta atração continuam com ela.',
+    hints: [' Ela pode estar sendo usada em eventos.', ' Algumas podem estar sendo usadas em eventos.'],
+  },
+  layout: {
+    ...REMOVER,
+    list: layoutsQuery.queryKey,
+    maxNameLength: 30,
+    unaffected: 'As programações que já usam este layout continuam com ele.',
+  },
+  value: {
+    ...REMOVER,
+    list: valuesQuery.queryKey,
+    maxNameLength: 100,
+    unaffected: 'As programações que já usam este valor continuam com ele.',
+  },
+  schedule: { ...EXCLUIR, list: ['schedules'] },
 };
 
 interface NameDialogProps {
@@ -52,7 +65,7 @@ export function NameDialog({ kind, row, named, subtitle, placeholder, hint, run,
       description: shorten(name),
     }),
     failed: { title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.` },
-    lists: [LISTS[kind]],
+    lists: [ROWS[kind].list],
     onClose,
   });
   return (
@@ -73,26 +86,14 @@ export function NameDialog({ kind, row, named, subtitle, placeholder, hint, run,
 const RESTORABLE_NOTE = 'Por 30 dias dá para trazer de volta, em Excluídos.';
 
 interface DeleteOneProps extends DialogPlace {
-  kind: Exclude<Kind, 'schedule'>;
+  kind: Exclude<keyof typeof ROWS, 'schedule'>;
   row: { id: number; name: string };
-  maxNameLength: number;
   /** Text after the name that says what else is deleted, such as " e sua foto". */
   alsoDeleted?: string;
-  unaffected: string;
-  /** A sentence after the default failure message. A network error or the server's own message replaces both. */
-  failureHint?: string;
 }
 
-export function DeleteOne({
-  kind,
-  row,
-  maxNameLength,
-  alsoDeleted = '',
-  unaffected,
-  failureHint = '',
-  ...place
-}: DeleteOneProps) {
-  const { verb, pending, done } = VERBS[kind];
+export function DeleteOne({ kind, row, alsoDeleted = '', ...place }: DeleteOneProps) {
+  const { verb, pending, done, list, maxNameLength, unaffected, hints } = ROWS[kind];
   const { one, ending } = KINDS[kind];
   const name = shorten(row.name, maxNameLength);
   return (
@@ -107,22 +108,21 @@ export function DeleteOne({
         description: `"${name}" saiu da lista.`,
         restore: () => restoreItem(kind, row.id).then(() => restoredText(kind)),
       })}
-      failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${failureHint}` }}
-      lists={[LISTS[kind]]}
+      failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${hints[0]}` }}
+      lists={[list]}
     />
   );
 }
 
 interface DeleteAllProps extends DialogPlace {
-  kind: Exclude<Kind, 'value'>;
+  kind: Exclude<keyof typeof ROWS, 'value'>;
   total: number;
   /** Returns the question's text. `all` says what is deleted, such as "todas as 2 atrações". */
   text: (all: string) => string;
-  failureHint?: string;
 }
 
-export function DeleteAll({ kind, total, text, failureHint = '', ...place }: DeleteAllProps) {
-  const { verb, pending, done } = VERBS[kind];
+export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
+  const { verb, pending, done, list, hints } = ROWS[kind];
   const { many, ending } = KINDS[kind];
   const all = `tod${ending}s ${ending}s ${many}`;
   const everything = total === 1 ? allOf(kind, total) : `tod${ending}s ${allOf(kind, total)}`;
@@ -144,8 +144,8 @@ export function DeleteAll({ kind, total, text, failureHint = '', ...place }: Del
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;
         },
       })}
-      failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${failureHint}` }}
-      lists={[LISTS[kind]]}
+      failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${hints[1]}` }}
+      lists={[list]}
     />
   );
 }

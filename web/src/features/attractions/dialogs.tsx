@@ -32,10 +32,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
           {...place}
           kind="attraction"
           row={open.attraction}
-          maxNameLength={60}
           alsoDeleted={photoCount === 0 ? '' : photoCount === 1 ? ' e sua foto' : ` e suas ${countOf('photo', photoCount)}`}
-          unaffected="Os eventos que já usam esta atração continuam com ela."
-          failureHint=" Ela pode estar sendo usada em eventos."
         />
       );
     }
@@ -48,7 +45,6 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
           text={(all) =>
             `Tem certeza que deseja excluir ${all} e suas fotos? Isso pode afetar eventos que já usam essas atrações.`
           }
-          failureHint=" Algumas podem estar sendo usadas em eventos."
         />
       );
   }

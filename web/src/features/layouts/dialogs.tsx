@@ -40,13 +40,5 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       </Dialog>
     );
   }
-  return (
-    <DeleteOne
-      {...place}
-      kind="layout"
-      row={{ id, name }}
-      maxNameLength={30}
-      unaffected="As programações que já usam este layout continuam com ele."
-    />
-  );
+  return <DeleteOne {...place} kind="layout" row={{ id, name }} />;
 }

@@ -11,17 +11,7 @@ export type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; value: Ent
 
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
   const client = useQueryClient();
-  if (open.what === 'delete') {
-    return (
-      <DeleteOne
-        {...place}
-        kind="value"
-        row={open.value}
-        maxNameLength={100}
-        unaffected="As programações que já usam este valor continuam com ele."
-      />
-    );
-  }
+  if (open.what === 'delete') return <DeleteOne {...place} kind="value" row={open.value} />;
   const row = open.what === 'edit' ? open.value : undefined;
   const others = client.getQueryData(valuesQuery.queryKey)?.filter(({ id }) => id !== row?.id);
   const check = (text: string) =>
