@@ -37,10 +37,9 @@ async function storedLots(settingId: number): Promise<LotSettingInput | undefine
 interface LotFormOptions
   extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
   id?: number | undefined;
-  autoFocus?: boolean;
 }
 
-function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
+function useLotForm({ id, ...options }: LotFormOptions) {
   const { form, field, buttons } = useSaveForm({
     ...options,
     fields: LOT_FORM,
@@ -69,7 +68,7 @@ function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
         <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
           <TextField
             {...fieldProps('name')}
-            autoFocus={autoFocus}
+            autoFocus
             hint='O evento extra usa os lotes "normal" e "openbar".'
             autoCapitalize="none"
             spellCheck={false}
@@ -121,7 +120,6 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
   const { fields, buttons } = useLotForm({
     stateKey: 'new lot setting',
     initial: NEW_LOTS,
-    autoFocus: true,
     words: ['Criar Configuração', 'Criando...'],
     onClose,
   });

@@ -27,6 +27,7 @@ test('a lot setting’s card shows the labels and prices of its three lots', asy
 
 test('a lot setting’s form requires every field, limits the length of texts, and can be cancelled', async () => {
   const { user, form } = await edit();
+  expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
   expect(field(form, LOT_FIELDS.firstLotValue)).toHaveProperty('placeholder', 'R$ 20,00');
   for (const label of LABELS) await user.clear(field(form, label));
   await user.click(form.getByRole('button', { name: 'Salvar' }));

@@ -25,9 +25,7 @@ export default function LotSettingsPage() {
   const cards = settings && [...settings, ...deletedMeanwhile].sort((a, b) => a.id - b.id);
 
   async function edit(setting: LotSetting) {
-    if (!(await lotEditor.ready())) return;
-    flushSync(() => setEdited([...edited, setting]));
-    document.querySelector<HTMLElement>(`[data-lot="${setting.id}"] input`)?.focus();
+    if (await lotEditor.ready()) setEdited([...edited, setting]);
   }
 
   function close({ id }: LotSetting) {
@@ -67,7 +65,7 @@ export default function LotSettingsPage() {
         list.map((setting) => {
           const before = edited.find(({ id }) => id === setting.id);
           return (
-            <div key={setting.id} data-lot={setting.id}>
+            <div key={setting.id}>
               {before ? (
                 <lotEditor.Component
                   setting={before}
