@@ -30,15 +30,12 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   const latest = useRef(texts);
   latest.current = texts;
 
-  function focus(name: Name | undefined) {
-    const input = name && element.current?.elements.namedItem(name);
-    if (input instanceof HTMLElement) input.focus();
-  }
-
-  function show(fieldErrors: Problems<Name>): Name | undefined {
+  /** Shows problems, and focuses the first field that has one, else `otherwise`. */
+  function show(fieldErrors: Problems<Name>, otherwise?: Name): Name | undefined {
     setProblems(fieldErrors);
     const first = names.find((name) => fieldErrors[name]);
-    focus(first);
+    const input = element.current?.elements.namedItem(first ?? otherwise ?? '');
+    if (input instanceof HTMLElement) input.focus();
     return first;
   }
 
@@ -46,11 +43,10 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     ...action,
     staysOpen: true,
     onFailed: (error, message) => {
-      const fieldErrors: Problems<Name> = fieldProblems(error, names);
+      const fieldErrors = fieldProblems(error, names);
       const name = (error instanceof ApiError && about[error.status]) || others;
       if (name) fieldErrors[name] ??= message;
-      const first = show(fieldErrors);
-      focus(first ?? focused);
+      const first = show(fieldErrors, focused);
       return first && fieldErrors[first];
     },
   });
@@ -86,13 +82,12 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   };
 }
 
-function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
+function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Problems<Name> {
   const details = error instanceof ApiError && error.status === 422 ? error.body?.details : null;
-  const problems: Partial<Record<Name, string>> = {};
+  const problems: Problems<Name> = {};
   if (!Array.isArray(details)) return problems;
-  for (const { path, message } of details as { path?: unknown; message?: unknown }[]) {
-    const name = names.find((candidate) => candidate === path);
-    if (name && typeof message === 'string') problems[name] ??= message;
+  for (const { path, message } of details as { path: Name; message: string }[]) {
+    if (names.includes(path)) problems[path] ??= message;
   }
   return problems;
 }
