@@ -20,6 +20,8 @@ const ROWS = {
     list: attractionsQuery.queryKey,
     maxNameLength: 60,
     unaffected: 'Os eventos que já usam esta atração continuam com ela.',
+    allText: (all: string) =>
+      `Tem certeza que deseja excluir ${all} e suas fotos? Isso pode afetar eventos que já usam essas atrações.`,
     hints: [' Ela pode estar sendo usada em eventos.', ' Algumas podem estar sendo usadas em eventos.'],
   },
   layout: {
@@ -27,6 +29,8 @@ const ROWS = {
     list: layoutsQuery.queryKey,
     maxNameLength: 30,
     unaffected: 'As programações que já usam este layout continuam com ele.',
+    allText: (all: string) =>
+      `Tem certeza que deseja remover ${all} da lista? As programações que já usam algum deles continuam com ele.`,
   },
   value: {
     ...REMOVER,
@@ -114,12 +118,10 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...place }: DeleteOnePr
   );
 }
 
-interface DeleteAllProps extends DialogPlace {
-  kind: Exclude<keyof typeof ROWS, 'value'>;
-  total: number;
-  /** Returns the question's text. `all` says what is deleted, such as "todas as 2 atrações". */
-  text: (all: string) => string;
-}
+type DeleteAllProps = DialogPlace & { total: number } & (
+    | { kind: 'attraction' | 'layout'; text?: undefined }
+    | { kind: 'schedule'; text: string }
+  );
 
 export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
   const { verb, pending, done, list, hints } = ROWS[kind];
@@ -131,7 +133,7 @@ export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
       {...place}
       count={total}
       title={`${capitalized(verb)} ${everything}?`}
-      text={`${text(everything)} ${RESTORABLE_NOTE}`}
+      text={`${text ?? ROWS[kind].allText(everything)} ${RESTORABLE_NOTE}`}
       words={[total === 1 ? capitalized(verb) : `${capitalized(verb)} tod${ending}s`, pending]}
       run={() => deleteAll(kind)}
       done={({ deleted, deletedAt }) => ({

@@ -37,16 +37,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       );
     }
     case 'delete all':
-      return (
-        <DeleteAll
-          {...place}
-          kind="attraction"
-          total={open.total}
-          text={(all) =>
-            `Tem certeza que deseja excluir ${all} e suas fotos? Isso pode afetar eventos que já usam essas atrações.`
-          }
-        />
-      );
+      return <DeleteAll {...place} kind="attraction" total={open.total} />;
   }
 }
 

@@ -14,6 +14,6 @@ function leavingText(count: number): string {
 }
 
 export default function Dialogs({ open, total, ...place }: DialogPlace & { open: Deleting; total: number }) {
-  if (open === 'all') return <DeleteAll {...place} kind="schedule" total={total} text={() => leavingText(total)} />;
+  if (open === 'all') return <DeleteAll {...place} kind="schedule" total={total} text={leavingText(total)} />;
   return <DeleteScheduleDialog schedule={open} {...place} />;
 }

@@ -13,18 +13,7 @@ export type OpenDialog = { what: 'preview' | 'delete'; layout: Layout } | { what
 const MAX_TITLE_LENGTH = 80;
 
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
-  if (open.what === 'delete all') {
-    return (
-      <DeleteAll
-        {...place}
-        kind="layout"
-        total={open.total}
-        text={(all) =>
-          `Tem certeza que deseja remover ${all} da lista? As programações que já usam algum deles continuam com ele.`
-        }
-      />
-    );
-  }
+  if (open.what === 'delete all') return <DeleteAll {...place} kind="layout" total={open.total} />;
   const { id, imageUrl, createdAt } = open.layout;
   const name = layoutName(open.layout);
   if (open.what === 'preview') {
