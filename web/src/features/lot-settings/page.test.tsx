@@ -17,14 +17,6 @@ async function edit() {
   return { ...visited, form: within(await screen.findByRole('region', { name: 'Editar Normal' })) };
 }
 
-test('a lot setting’s card shows the labels and prices of its three lots', async () => {
-  await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
-  const card = within(await screen.findByRole('article', { name: 'Normal' }));
-  card.getByText('ID: normal');
-  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
-  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['R$ 15,00', 'R$ 20,00', 'R$ 25,00']);
-});
-
 test('a lot setting’s form requires every field, limits the length of texts, and can be cancelled', async () => {
   const { user, form } = await edit();
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
@@ -49,7 +41,7 @@ test('a duplicate identifier is reported at its field', async () => {
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
 });
 
-test('a card shows saved prices before the list is refetched', async () => {
+test('a card shows its three lots’ labels and prices, and saved prices before the list is refetched', async () => {
   const { api, user, form } = await edit();
   api.on('PUT /api/lot-settings/7', () => {
     api.hold('GET /api/lot-settings');
@@ -59,7 +51,10 @@ test('a card shows saved prices before the list is refetched', async () => {
   await user.type(field(form, LOT_FIELDS.firstLotValue), 'R$ 17,50');
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectToast('Configuração atualizada', 'Normal');
-  await within(await screen.findByRole('article', { name: 'Normal' })).findByText('R$ 17,50');
+  const card = within(await screen.findByRole('article', { name: 'Normal' }));
+  card.getByText('ID: normal');
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['R$ 17,50', 'R$ 20,00', 'R$ 25,00']);
 });
 
 test('saving a lot setting keeps a price that somebody else has changed in the meantime', async () => {
@@ -75,8 +70,8 @@ test('saving a lot setting keeps a price that somebody else has changed in the m
   expect(api.sent('PUT /api/lot-settings/7')).toEqual([expect.objectContaining(sent)]);
 });
 
-test('the dialog of a new lot setting has the default labels', async () => {
-  const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+test('a new lot setting has the default labels; its closed and reopened dialog has the typed texts, and says so', async () => {
+  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
   const dialog = await findDialog('Criar Nova Configuração de Lotes');
   for (const [label, text] of [
@@ -87,12 +82,6 @@ test('the dialog of a new lot setting has the default labels', async () => {
   ] as const) {
     expect(field(dialog, label)).toHaveProperty('value', text);
   }
-});
-
-test('reopening the closed dialog of a new lot setting shows the typed texts, and says that they are not saved', async () => {
-  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
-  await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
-  const dialog = await findDialog('Criar Nova Configuração de Lotes');
   for (const label of [LOT_FIELDS.name, LOT_FIELDS.label, LOT_FIELDS.firstLotValue, LOT_FIELDS.secondLotValue]) {
     await user.type(field(dialog, label), 'vip');
   }

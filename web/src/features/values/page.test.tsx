@@ -39,8 +39,9 @@ test('a text that another value has is refused in the form, for a new value and 
   }
 });
 
-test('a removed value leaves the list; “Desfazer” restores it', async () => {
+test('a removed value leaves the list, which does not scroll when the heading gets the focus; “Desfazer” restores it', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  const focus = vi.spyOn(await screen.findByRole('heading', { name: 'Gerenciar Valores' }), 'focus');
   await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
   const dialog = await findDialog('Remover valor?');
   expect(dialog.text()).toContain('Tem certeza que deseja remover o valor "R$15"?');
@@ -49,20 +50,11 @@ test('a removed value leaves the list; “Desfazer” restores it', async () => 
   await user.click(dialog.getByRole('button', { name: 'Remover' }));
   await expectToast('Valor removido', '"R$15" saiu da lista.');
   await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
+  await waitFor(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
   api.on('POST /api/deleted/restore', { json: {} });
   api.on('GET /api/values', { json: [SAVED] });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Valor restaurado');
   await screen.findByRole('rowheader', { name: /^R\$15/ });
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'value', id: 7 }]);
-});
-
-test('after a removal by pointer the heading gets the focus, and the list does not scroll', async () => {
-  const { api, user } = await visit('/admin/values', { values: [SAVED] });
-  const focus = vi.spyOn(await screen.findByRole('heading', { name: 'Gerenciar Valores' }), 'focus');
-  await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
-  const dialog = await findDialog('Remover valor?');
-  api.on('DELETE /api/values/7', { json: {} });
-  await user.click(dialog.getByRole('button', { name: 'Remover' }));
-  await waitFor(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
 });
