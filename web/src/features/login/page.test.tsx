@@ -12,7 +12,7 @@ const problems = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-test('empty fields of the login show the specification’s English messages, marked by `lang`, and nothing is sent', async () => {
+test('empty fields of the login show English messages, marked by `lang`, and are not sent; the password can be shown', async () => {
   const { api, user } = await visit('/login', OPEN);
   const enter = await screen.findByRole('button', { name: 'Entrar' });
   await user.click(enter);
@@ -21,14 +21,10 @@ test('empty fields of the login show the specification’s English messages, mar
   const username = screen.getByRole('textbox', { name: 'Usuário' });
   expect(document.activeElement).toBe(username);
   await user.type(username, '   ');
-  await user.type(screen.getByLabelText('Senha'), 'x{Enter}');
+  const password = screen.getByLabelText('Senha');
+  await user.type(password, 'x{Enter}');
   expect(problems()).toEqual(['Username is required']);
   expect(api.sent('POST /api/login')).toEqual([]);
-});
-
-test('a typed password can be shown and hidden', async () => {
-  const { user } = await visit('/login', OPEN);
-  const password = await screen.findByLabelText('Senha');
   await user.click(screen.getByRole('button', { name: 'Mostrar o que foi digitado' }));
   expect(password).toHaveProperty('type', 'text');
   await user.click(screen.getByRole('button', { name: 'Ocultar o que foi digitado' }));
