@@ -93,9 +93,7 @@ describe('merging attractions', () => {
     ]);
     expect(await listed(g)).toMatchObject({ name: gone.name, photoCount: 1, aliases: [] });
     expect(await listed(k)).toMatchObject({ photoCount: 0, aliases: [] });
-    expect((await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict')).message).toBe(
-      'Esta união já foi desfeita.',
-    );
+    await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict', 'Esta união já foi desfeita.');
   });
 
   it('a merge joins the photos of both attractions and lists equal pictures once; an undo separates the photos', async () => {
@@ -326,7 +324,7 @@ it('an old name cannot be given to a new attraction until the attraction that ha
   const { gone, kept } = await trio();
   await join(gone.id, kept.id);
   const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
-  expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
+  await refusal(add(), 409, 'conflict', `Este é um nome antigo de “${kept.name}”. Use essa atração.`);
   // A merged attraction cannot be restored as if it had been deleted.
   await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
   await remove(`/api/attractions/${kept.id}`, headers);

@@ -101,7 +101,7 @@ describe('GET /api/attractions/:id/photos', () => {
   it.each(['999999', '-1', '1e3', '9007199254740993', '%E0%A4%A', "1'--"])(
     'the photos of the attraction %s get a 404',
     async (id) => {
-      expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
+      await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
     },
   );
 });
@@ -142,8 +142,7 @@ describe('POST /api/attractions/list', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
     const message = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
     for (const names of [[], [...most, 'mais um'], [1], 'um']) {
-      const error = await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation');
-      expect(error.message).toContain(message);
+      await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation', expect.stringContaining(message));
     }
     await remove('/api/attractions-all', headers);
   });

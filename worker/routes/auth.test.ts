@@ -89,9 +89,7 @@ describe('POST /api/login', () => {
   });
 
   it('a login without a name is refused before any query', async () => {
-    expect((await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation')).message).toBe(
-      'Username is required',
-    );
+    await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation', 'Username is required');
     expect(lastLine().d1RoundTrips).toBe(0);
   });
 });
@@ -123,8 +121,7 @@ describe('POST /api/register', () => {
     const { username: taken } = await makeUser();
     for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {
       for (const name of [username, taken]) {
-        const error = await refusal(register({ username: name, registerCode }), 403, 'forbidden');
-        expect(error.message).toBe('Código de registro inválido.');
+        await refusal(register({ username: name, registerCode }), 403, 'forbidden', 'Código de registro inválido.');
       }
     }
     expect(await stored(username)).toBeUndefined();
@@ -134,8 +131,7 @@ describe('POST /api/register', () => {
     const username = unique('Antônio');
     await register({ username });
     for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {
-      const error = await refusal(register({ username: written }), 409, 'conflict');
-      expect(error.message).toBe('Este usuário já existe.');
+      await refusal(register({ username: written }), 409, 'conflict', 'Este usuário já existe.');
     }
   });
 
@@ -149,9 +145,7 @@ describe('POST /api/register', () => {
     const error = await refusal(register({ username: unique('Comum'), password: 'Senha123' }), 422, 'validation');
     expect(error.message).toBe('Esta senha é uma das mais usadas do mundo. Escolha outra.');
     expect(error.details).toEqual([{ path: 'password', message: error.message }]);
-    expect((await refusal(register({ username: 'ab' }), 422, 'validation')).message).toBe(
-      'Usuário precisa ter pelo menos 3 caracteres',
-    );
+    await refusal(register({ username: 'ab' }), 422, 'validation', 'Usuário precisa ter pelo menos 3 caracteres');
   });
 
   it.each([

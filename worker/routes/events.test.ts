@@ -56,8 +56,7 @@ describe('PUT /api/events/:id', () => {
   it('an unknown event and an event of a deleted programme get a 404', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const id of ['999999', '0', 'abc', '1.5']) {
-      const error = await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found');
-      expect(error.message).toBe('Evento não encontrado.');
+      await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found', 'Evento não encontrado.');
     }
     await db.update(schedules).set(DELETED).where(eq(schedules.id, scheduleId));
     await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
@@ -274,8 +273,7 @@ describe('POST /api/events?special=true', () => {
       id = (await makeSchedule()).id;
       await db.update(schedules).set(DELETED).where(eq(schedules.id, id));
     }
-    const error = await refusal(send(specialBody(id)), 422, 'validation');
-    expect(error.message).toBe('A programação deste evento não existe mais.');
+    const error = await refusal(send(specialBody(id)), 422, 'validation', 'A programação deste evento não existe mais.');
     expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
   });
 });

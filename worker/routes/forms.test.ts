@@ -34,8 +34,7 @@ describe('POST /api/attractions', () => {
     const name = unique('Banda Maré Alta');
     await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
     for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
-      const error = await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict');
-      expect(error.message).toBe('Já existe uma atração com este nome.');
+      await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict', 'Já existe uma atração com este nome.');
     }
     await bodyOf(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
@@ -97,9 +96,7 @@ describe('values', () => {
   it('a change of an unknown or deleted value gets a 404', async () => {
     const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
     for (const id of [gone.id, 999_999, 'x', '0']) {
-      expect((await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found')).message).toBe(
-        'Valor não encontrado.',
-      );
+      await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
     }
   });
 });
@@ -130,7 +127,7 @@ describe('lot settings', () => {
       post('/api/lot-settings', lot(one), headers),
       put(`/api/lot-settings/${second.id}`, lot(one), headers),
     ]) {
-      expect((await refusal(response, 409, 'conflict')).message).toBe('Já existe uma configuração com este identificador.');
+      await refusal(response, 409, 'conflict', 'Já existe uma configuração com este identificador.');
     }
     await bodyOf(put(`/api/lot-settings/${second.id}`, lot(two, { label: 'outro' }), headers), lotSetting);
     const three = unique('openbar');
@@ -141,7 +138,7 @@ describe('lot settings', () => {
   it('a change or removal of an unknown lot setting gets a 404', async () => {
     for (const id of [999_999, 'x', '0']) {
       for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
-        expect((await refusal(response, 404, 'not_found')).message).toBe('Configuração de lotes não encontrada.');
+        await refusal(response, 404, 'not_found', 'Configuração de lotes não encontrada.');
       }
     }
   });

@@ -80,8 +80,7 @@ it('concurrent requests do not exceed the limit of working links, and a refused 
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
   expect(await db.$count(links)).toBe(LIMITS.links + 2);
   expect(await db.$count(auditLog)).toBe(before + 2);
-  const { message } = await refusal(post(PATH, PORTARIA, me), 422, 'validation');
-  expect(message).toBe('Já há 50 links funcionando. Revogue um que não é mais usado.');
+  await refusal(post(PATH, PORTARIA, me), 422, 'validation', 'Já há 50 links funcionando. Revogue um que não é mais usado.');
 });
 
 it('a link expires when the night of its last date has ended', async () => {

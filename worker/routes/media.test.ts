@@ -99,7 +99,7 @@ describe('GET /media/:hash', () => {
   it.each(['b'.repeat(64), 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'])(
     'the address %s gets a 404',
     async (hash) => {
-      expect((await refusal(get(`/media/${hash}`), 404, 'not_found')).message).toBe('Imagem não encontrada.');
+      await refusal(get(`/media/${hash}`), 404, 'not_found', 'Imagem não encontrada.');
     },
   );
 });

@@ -54,6 +54,5 @@ it('of each week, only the programme sent last is listed, or else the newest; de
 });
 
 it('GET /api/schedules/month/:month refuses a text that is no month', async () => {
-  const { message } = await refusal(get('/api/schedules/month/2026-13'), 422, 'validation');
-  expect(message).toBe('Use um mês, como 2026-11.');
+  await refusal(get('/api/schedules/month/2026-13'), 422, 'validation', 'Use um mês, como 2026-11.');
 });

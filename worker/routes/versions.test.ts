@@ -159,7 +159,7 @@ describe('an answer', () => {
     const approve = (seenAnswer: number | null) =>
       post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2, seenAnswer }, headers);
     for (const outdated of [null, adjustment.id])
-      expect((await refusal(approve(outdated), 409, 'conflict')).message).toMatch(/^Outra pessoa respondeu/);
+      await refusal(approve(outdated), 409, 'conflict', expect.stringMatching(/^Outra pessoa respondeu/));
     await bodyOf(approve(second.id), answerShape, 201);
     expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
     const listed = await bodyOf(get(path(id)), timeline);
@@ -182,7 +182,7 @@ describe('an answer', () => {
     await handOver(id);
     // An administrator's viewer may still show the sent version after somebody has changed the programme.
     await write({ eventName: 'Sexta' });
-    expect((await refusal(reply('approved', 1), 409, 'conflict')).message).toMatch(/^Mudou depois do último envio\./);
+    await refusal(reply('approved', 1), 409, 'conflict', expect.stringMatching(/^Mudou depois do último envio\./));
     await write({ eventName: 'Baile' });
     await bodyOf(reply('adjust', 1), answerShape, 201);
     await write({ eventName: 'Baile da Lapa' });

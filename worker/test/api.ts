@@ -59,14 +59,19 @@ export async function bodyOf<T extends z.ZodType>(pending: Promise<Response>, sc
   return json;
 }
 
-/** Returns the body of a response, which must be an error with this status and code. */
-export async function refusal(pending: Promise<Response>, status: number, code: ErrorCode): Promise<ErrorResponse> {
+/** Returns the body of a response, which must be an error with this status, code and (if given) message. */
+export async function refusal(
+  pending: Promise<Response>,
+  status: number,
+  code: ErrorCode,
+  message: unknown = expect.any(String),
+): Promise<ErrorResponse> {
   const response = await pending;
   const text = await response.text();
   expect(response.status, text).toBe(status);
   expect(response.headers.get('cache-control')).toBe('no-store');
   const error = errorResponse.strict().parse(JSON.parse(text));
-  expect(error.code).toBe(code);
+  expect(error).toMatchObject({ code, message });
   expect(error.requestId).toBe(response.headers.get('x-request-id'));
   return error;
 }
