@@ -3,27 +3,17 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as schema from '../../db/schema/index.ts';
 
-function childrenFirst(): string[] {
-  const parents = new Map(
-    Object.values(schema).flatMap((table): [string, string[]][] => {
-      if (!is(table, SQLiteTable)) return [];
-      const name = getTableName(table);
-      const referred = getTableConfig(table).foreignKeys.map(({ reference }) => getTableName(reference().foreignTable));
-      return [[name, referred.filter((other) => other !== name)]];
-    }),
-  );
-  const names: string[] = [];
-  while (parents.size > 0) {
-    const referred = new Set([...parents.values()].flat());
-    const free = [...parents.keys()].filter((name) => !referred.has(name));
-    if (free.length === 0) throw new Error('Tables refer to each other in a circle.');
-    names.push(...free);
-    for (const name of free) parents.delete(name);
-  }
-  return names;
-}
+const parentsOf = (table: SQLiteTable) =>
+  getTableConfig(table)
+    .foreignKeys.map(({ reference }) => reference().foreignTable)
+    .filter((parent) => parent !== table);
+const depthOf = (table: SQLiteTable): number => Math.max(0, ...parentsOf(table).map((parent) => 1 + depthOf(parent)));
 
-const TABLES = childrenFirst();
+/** The names of all tables, children before their parents. */
+const TABLES = Object.values(schema)
+  .filter((table) => is(table, SQLiteTable))
+  .sort((a, b) => depthOf(b) - depthOf(a))
+  .map(getTableName);
 
 export async function emptyInstallation(): Promise<void> {
   await env.DB.batch([...TABLES, 'sqlite_sequence'].map((name) => env.DB.prepare(`delete from ${name}`)));
