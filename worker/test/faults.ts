@@ -2,19 +2,8 @@ import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
 
 export const CALLS: ReadonlySet<string> = new Set([
-  'batch',
-  'all',
-  'run',
-  'first',
-  'get',
-  'head',
-  'put',
-  'delete',
-  'list',
-  'createMultipartUpload',
-  'uploadPart',
-  'complete',
-  'abort',
+  ...['batch', 'all', 'run', 'first'],
+  ...['get', 'head', 'put', 'delete', 'list', 'createMultipartUpload', 'uploadPart', 'complete', 'abort'],
 ]);
 
 class Struck extends Error {}
