@@ -6,14 +6,14 @@ import { createContext } from '../context.ts';
 import { TooManyAttempts } from '../errors.ts';
 import { login } from '../services/accounts/login.ts';
 import { counter, WINDOW_MS } from '../services/accounts/tries.ts';
-import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } from '../test/accounts.ts';
+import { admin, CODE, DEVICE, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
 import { bodyOf, callWith, cookieOf, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
 // These accounts exist, so that a guess fails because of its password and not because of its name.
-const people = await makeUsers(150);
+const people = await Promise.all(Array.from({ length: 150 }, () => makeUser({ username: unique('Ângela') })));
 let next = 0;
-const somebody = () => people[next++ % people.length] as string;
+const somebody = () => people[next++ % people.length]?.username ?? '';
 
 type Headers = Record<string, string>;
 type Try = (n: number) => Promise<Response>;

@@ -16,15 +16,6 @@ const CREATED = '2026-10-01T12:00:00.000Z';
 
 const WEAK = { N: 2, r: 1, p: 1 };
 
-export async function makeUsers(count: number): Promise<string[]> {
-  const passwordHash = await hashPassword(PASSWORD, WEAK);
-  const names = Array.from({ length: count }, () => unique('Ângela'));
-  const rows = names.map((username) => ({ username, usernameKey: nameKey(username), passwordHash, createdAt: CREATED }));
-  const [first, ...others] = rows.map((row) => db.insert(users).values(row));
-  if (first) await db.batch([first, ...others]);
-  return names;
-}
-
 export async function makeUser(row: { username?: string; passwordHash?: string } = {}) {
   const username = row.username ?? unique('Zuleide');
   const passwordHash = row.passwordHash ?? (await hashPassword(PASSWORD, WEAK));
