@@ -9,7 +9,18 @@ import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
-import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeDay,
+  makeExtra,
+  makeLayout,
+  makePhoto,
+  makeSchedule,
+  makeValue,
+  markDeleted,
+  specialBody,
+} from '../test/fixtures.ts';
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const write = (eventId: number, body: object) => bodyOf(put(`/api/events/${eventId}`, body), scheduleEvent);
@@ -58,7 +69,7 @@ describe('PUT /api/events/:id', () => {
     for (const id of ['999999', '0', 'abc', '1.5']) {
       await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found', 'Evento não encontrado.');
     }
-    await db.update(schedules).set(DELETED).where(eq(schedules.id, scheduleId));
+    await markDeleted(schedules, scheduleId);
     await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
   });
 
@@ -74,14 +85,14 @@ describe('PUT /api/events/:id', () => {
     const { scheduleId, eventId } = await makeDay();
     const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
     expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
-    const special = await bodyOf(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
+    const special = await makeExtra(scheduleId);
     const asDay = await refusal(put(`/api/events/${special.id}`, { scheduleId }), 422, 'validation');
     expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
   });
 
   it('an extra event is updated, including its date', async () => {
     const { id: scheduleId } = await makeSchedule();
-    const made = await bodyOf(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
+    const made = await makeExtra(scheduleId);
     const body = specialBody(scheduleId, { date: '2026-11-02', ticketType: 'open', eventName: ' ', firstLotValue: null });
     const corrected = await write(made.id, body);
     expect(corrected).toEqual({
@@ -128,10 +139,10 @@ describe('references of an event', () => {
     const item = { attractionId: attraction.id, photoId: photo.id };
     const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [item] };
     const before = await write(eventId, body);
-    await db.update(layouts).set(DELETED).where(eq(layouts.id, layout.id));
-    await db.update(entryValues).set(DELETED).where(eq(entryValues.id, value.id));
-    await db.update(attractions).set(DELETED).where(eq(attractions.id, attraction.id));
-    await db.update(attractionPhotos).set(DELETED).where(eq(attractionPhotos.id, photo.id));
+    await markDeleted(layouts, layout.id);
+    await markDeleted(entryValues, value.id);
+    await markDeleted(attractions, attraction.id);
+    await markDeleted(attractionPhotos, photo.id);
 
     expect(await write(eventId, body)).toEqual(before);
     const after = await write(eventId, { ...body, eventName: 'Baile' });
@@ -165,7 +176,7 @@ describe('the revision of an event', () => {
       expect((await write(eventId, { scheduleId, eventName: 'A', revision })).revision).toBe(4);
     }
     expect(await read()).toBe(4);
-    expect((await bodyOf(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
+    expect((await makeExtra(scheduleId)).revision).toBe(1);
   });
 
   it('a write with an old revision is refused and changes nothing, and the response has the newer event', async () => {
@@ -181,16 +192,10 @@ describe('the revision of an event', () => {
 
   it('of twelve concurrent writers with the same revision one gets 200, the others get 409', async () => {
     const { scheduleId, eventId } = await makeDay();
-    const responses = await Promise.all(
-      Array.from({ length: 12 }, (_, n) =>
-        put(`/api/events/${eventId}`, {
-          scheduleId,
-          revision: 1,
-          eventName: `Nome ${n}`,
-          attractions: [free(`A ${n}`), free(`B ${n}`)],
-        }),
-      ),
-    );
+    const items = (n: number) => [free(`A ${n}`), free(`B ${n}`)];
+    const write = (n: number) =>
+      put(`/api/events/${eventId}`, { scheduleId, revision: 1, eventName: `Nome ${n}`, attractions: items(n) });
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => write(n)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
     const winner = responses.findIndex(({ status }) => status === 200);
     const event = (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
@@ -206,7 +211,6 @@ describe('the revision of an event', () => {
 });
 
 const send = (body: unknown) => post('/api/events?special=true', body);
-const add = (body: unknown) => bodyOf(send(body), scheduleEvent, 201);
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
 describe('POST /api/events?special=true', () => {
@@ -214,36 +218,12 @@ describe('POST /api/events?special=true', () => {
     const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
     const [layout, attraction] = [await makeLayout(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);
-    const made = await add(
-      specialBody(scheduleId, {
-        layoutId: layout.id,
-        observations: 'Open bar até 2h',
-        ticketType: 'open',
-        lotPresets: LOT_PRESETS.open,
-        freeEntry: false,
-        valueId: null,
-        customValue: null,
-        attractions: [
-          { attractionId: attraction.id, photoId: photo.id },
-          { customName: 'DJ', isCustom: true },
-        ],
-      }),
-    );
-    expect(made).toMatchObject({
-      scheduleId,
-      dayOfWeek: 'Evento Extra',
-      date: '2026-10-12',
-      eventName: 'Feriado',
-      isSpecialEvent: true,
-      freeEntry: false,
-      layout: { id: layout.id, name: layout.name },
-      ticketType: 'open',
-      firstLotValue: '15,00',
-      secondLotValue: '20,00',
-      lastLotValue: '25,00',
-      lotPresets: LOT_PRESETS.open,
-      customAttractionsText: 'DJ',
-    });
+    const fields = { layoutId: layout.id, observations: 'Open bar até 2h', ticketType: 'open', lotPresets: LOT_PRESETS.open };
+    const items = [{ attractionId: attraction.id, photoId: photo.id }, free('DJ')];
+    const { attractions: _, ...sent } = specialBody(scheduleId, fields);
+    const made = await makeExtra(scheduleId, { ...fields, attractions: items });
+    const { id, name } = layout;
+    expect(made).toMatchObject({ ...sent, freeEntry: false, layout: { id, name }, customAttractionsText: 'DJ' });
     expect(made.attractions.map((item) => item.photo?.id ?? item.customName)).toEqual([photo.id, 'DJ']);
     expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
   });
@@ -264,16 +244,15 @@ describe('POST /api/events?special=true', () => {
     expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
     const error = await refusal(send(specialBody(id)), 422, 'validation');
     expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
-    await add(specialBody((await makeSchedule()).id));
+    await makeExtra((await makeSchedule()).id);
   });
 
-  it.each(['unknown', 'deleted'])('an extra event for a programme that is %s is refused', async (kind) => {
-    let id = 999999;
-    if (kind === 'deleted') {
-      id = (await makeSchedule()).id;
-      await db.update(schedules).set(DELETED).where(eq(schedules.id, id));
+  it('an extra event for an unknown or deleted programme is refused', async () => {
+    const { id: deleted } = await makeSchedule();
+    await markDeleted(schedules, deleted);
+    for (const id of [999_999, deleted]) {
+      const error = await refusal(send(specialBody(id)), 422, 'validation', 'A programação deste evento não existe mais.');
+      expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
     }
-    const error = await refusal(send(specialBody(id)), 422, 'validation', 'A programação deste evento não existe mais.');
-    expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
   });
 });

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { scheduleEvent } from '../../core/contracts/events.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
@@ -26,6 +27,16 @@ export async function makeFile(): Promise<string> {
   await db.insert(schema.files).values({ hash, type: 'image/webp', bytes: 10, width: 600, height: 800, createdAt: CREATED });
   return hash;
 }
+
+type Deletable =
+  | typeof schema.layouts
+  | typeof schema.attractions
+  | typeof schema.attractionPhotos
+  | typeof schema.entryValues
+  | typeof schema.schedules;
+
+export const markDeleted = (table: Deletable, id: number, deletedAt = '2026-10-02T00:00:00.000Z') =>
+  db.update(table).set({ deletedAt }).where(eq(table.id, id));
 
 type Row<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 
@@ -74,9 +85,10 @@ export function makeSchedule(input: { startDate?: string; specialEventOnly?: boo
 /** Makes a programme and saves these contents for its days, beginning with Wednesday. `null` leaves a day empty. */
 export async function makeProgramme(startDate: string, ...days: (object | null)[]) {
   const made = await makeSchedule({ startDate });
-  for (const [day, body] of days.entries())
-    if (body) await bodyOf(put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body }), scheduleEvent);
-  return made;
+  const write = (day: number, body: object) =>
+    bodyOf(put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body }), scheduleEvent);
+  for (const [day, body] of days.entries()) if (body) await write(day, body);
+  return { ...made, write };
 }
 
 export async function makeEmptySchedules(count: number): Promise<void> {
@@ -103,3 +115,6 @@ export const specialBody = (scheduleId: number, extra: object = {}) => ({
   attractions: [],
   ...extra,
 });
+
+export const makeExtra = (scheduleId: number, body: object = {}) =>
+  bodyOf(post('/api/events?special=true', specialBody(scheduleId, body)), scheduleEvent, 201);
