@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { createdSchedule, schedule } from '../../core/contracts/schedules.ts';
-import { bodyOf, get, post, put, refusal } from '../test/api.ts';
-import { makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import { createdSchedule, monthEvents, repeatedEvents, schedule } from '../../core/contracts/schedules.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { mediaUrl } from '../media/keys.ts';
+import { admin } from '../test/accounts.ts';
+import { bodyOf, get, lastLine, openToStaff, post, refusal, remove } from '../test/api.ts';
+import {
+  makeAttraction,
+  makeExtra,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeSchedule,
+  makeValue,
+  markDeleted,
+  WEDNESDAY,
+} from '../test/fixtures.ts';
 import { unzip } from '../test/unzip.ts';
 
 const create = (body: unknown, query = '') => post(`/api/schedules${query}`, body);
@@ -39,38 +54,28 @@ describe('GET /api/schedules/:id', () => {
     const attraction = await makeAttraction({ name: 'A atração' });
     const photo = await makePhoto(attraction.id, { name: 'a-foto.webp' });
     const plain = await makeAttraction({ name: 'Sem foto nenhuma' });
-    const made = await makeSchedule();
-    const body = {
-      scheduleId: made.id,
-      eventName: 'O evento',
+    const texts = { eventName: 'O evento', observations: 'Chegar cedo' };
+    const { id } = await makeProgramme(WEDNESDAY, null, {
+      ...texts,
       layoutId: layout.id,
       valueId: value.id,
-      observations: 'Chegar cedo',
       attractions: [
         { customName: 'Texto livre', isCustom: true },
         { attractionId: attraction.id, photoId: photo.id },
         { attractionId: plain.id, photoId: null },
       ],
-    };
-    await put(`/api/events/${made.events[1]?.id}`, body);
-
-    const read = await bodyOf(get(`/api/schedules/${made.id}`), schedule);
-
+    });
+    const read = await bodyOf(get(`/api/schedules/${id}`), schedule);
     expect(read.events.map((event) => event.dayOfWeek)).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
     const picture = { width: 600, height: 800, imageUrl: expect.stringMatching(/^\/media\/([0-9a-f]{8})[0-9a-f]{56}\?v=\1$/) };
     expect(read.events[1]).toMatchObject({
-      eventName: 'O evento',
-      isSpecialEvent: false,
-      freeEntry: false,
+      ...texts,
+      ...{ isSpecialEvent: false, freeEntry: false, customValue: null, ticketType: null, lotPresets: null },
       valueId: value.id,
       value: { id: value.id, name: 'O valor' },
-      customValue: null,
       layoutId: layout.id,
       layout: { id: layout.id, name: 'O layout', ...picture },
-      observations: 'Chegar cedo',
       customAttractionsText: 'Texto livre',
-      ticketType: null,
-      lotPresets: null,
     });
     expect(read.events[1]?.attractions.map(({ id, ...rest }) => rest)).toEqual([
       { attraction: null, photo: null, customName: 'Texto livre', isCustom: true },
@@ -96,13 +101,12 @@ describe('GET /api/schedules/:id/excel', () => {
     ['?type=regular', 'programacao_regular', ['Programação']],
     ['?type=special', 'programacao_eventos_extras', ['Eventos Extras']],
   ])('GET /:id/excel%s returns an uncached spreadsheet, named after its type and the programme', async (query, stem, sheets) => {
-    const made = await makeSchedule();
-    await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, observations: 'Só uma observação' });
-    await post('/api/events?special=true', specialBody(made.id));
-    const response = await get(`/api/schedules/${made.id}/excel${query}`);
+    const { id } = await makeProgramme(WEDNESDAY, { observations: 'Só uma observação' });
+    await makeExtra(id);
+    const response = await get(`/api/schedules/${id}/excel${query}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${stem}_${made.id}.xlsx"`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${stem}_${id}.xlsx"`);
     expect(response.headers.get('cache-control')).toContain('no-cache');
     const parts = await unzip(new Uint8Array(await response.arrayBuffer()), { hasFolders: true });
     const workbook = new TextDecoder().decode(parts.get('xl/workbook.xml'));
@@ -119,11 +123,101 @@ describe('GET /api/schedules/:id/excel', () => {
     const made = await makeSchedule({ specialEventOnly });
     await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export', message);
   });
+});
 
-  it('an unknown export type is refused, and an unknown programme gets a 404', async () => {
-    const made = await makeSchedule();
-    await refusal(get(`/api/schedules/${made.id}/excel?type=pdf`), 422, 'validation');
-    await refusal(get('/api/schedules/999999/excel'), 404, 'not_found');
-    await refusal(get('/api/schedules/abc/excel'), 404, 'not_found');
+describe('GET /api/schedules/month/:month', () => {
+  const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), monthEvents);
+
+  const programme = (startDate: string, eventName: string) => makeProgramme(startDate, null, { eventName });
+
+  it('the evenings of a month are listed in one D1 round trip, also if their week begins in the month before', async () => {
+    await openToStaff();
+    const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
+    const layout = await makeLayout();
+    await last.write(0, { layoutId: layout.id });
+    const month = await ask('2027-07');
+    expect(lastLine().d1RoundTrips).toBe(1);
+    const empty = { isSpecialEvent: false, configured: false, eventName: null, layoutUrl: null };
+    expect(month).toEqual([
+      { ...empty, scheduleId: first.id, date: '2027-07-01', configured: true, eventName: 'Arraiá' },
+      { ...empty, scheduleId: first.id, date: '2027-07-02' },
+      { ...empty, scheduleId: first.id, date: '2027-07-03' },
+      { ...empty, scheduleId: first.id, date: '2027-07-04' },
+      { ...empty, scheduleId: last.id, date: '2027-07-28', configured: true, layoutUrl: mediaUrl(layout.fileHash) },
+      { ...empty, scheduleId: last.id, date: '2027-07-29', configured: true, eventName: 'Última' },
+      { ...empty, scheduleId: last.id, date: '2027-07-30' },
+      { ...empty, scheduleId: last.id, date: '2027-07-31' },
+    ]);
+  });
+
+  it('an extra event is listed at its own date, whatever the week of its programme', async () => {
+    const made = await makeSchedule({ startDate: '2028-08-02', specialEventOnly: true });
+    await makeExtra(made.id, { date: '2028-09-07', eventName: 'Independência' });
+    expect(await ask('2028-08')).toEqual([]);
+    const extra = { isSpecialEvent: true, configured: true, eventName: 'Independência', layoutUrl: null };
+    expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
+  });
+
+  it('of each week one programme of days and one of extra events alone are listed: the last sent, else the newest', async () => {
+    const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
+    const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
+    await makeExtra(alone.id, { date: '2027-10-12' });
+    const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
+    expect(await ids()).toEqual(new Set([newer.id, alone.id]));
+    await post(`/api/schedules/${older.id}/versions`, { kind: 'sent' });
+    expect(await ids()).toEqual(new Set([older.id, alone.id]));
+    const cookie = await admin();
+    // An administrator's view makes a version too, but sends nothing.
+    await post(`/api/schedules/${newer.id}/seen`, {}, cookie);
+    expect(await ids()).toEqual(new Set([older.id, alone.id]));
+    await remove(`/api/schedules/${older.id}`, cookie);
+    expect(await ids()).toEqual(new Set([newer.id, alone.id]));
+    await remove(`/api/schedules/${newer.id}`, cookie);
+    expect(await ids()).toEqual(new Set([alone.id]));
+  });
+
+  it('GET /api/schedules/month/:month refuses a text that is no month', () =>
+    refusal(get('/api/schedules/month/2026-13'), 422, 'validation', 'Use um mês, como 2026-11.'));
+});
+
+describe('GET /api/schedules/:id/repeated', () => {
+  const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
+    get(`/api/schedules/${id}/repeated${query}`);
+
+  it('GET /:id/repeated gives a programme’s events for another week and deleted items’ names, in one D1 round trip', async () => {
+    await openToStaff();
+    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+    const photo = await makePhoto(attraction.id);
+    const items = [{ attractionId: attraction.id, photoId: photo.id }];
+    const { id } = await makeProgramme('2026-12-30', { layoutId: layout.id, valueId: value.id, attractions: items });
+    const repeatedNames = async () => {
+      const { events: list, gone, asText } = await bodyOf(repeated(id), repeatedEvents);
+      expect(lastLine().d1RoundTrips).toBe(1);
+      expect([list.length, list[0]?.date]).toEqual([5, '2027-02-24']);
+      return [...gone, ...asText];
+    };
+    expect(await repeatedNames()).toEqual([]);
+    await markDeleted(layouts, layout.id);
+    await markDeleted(entryValues, value.id);
+    await markDeleted(attractionPhotos, photo.id);
+    expect(await repeatedNames()).toEqual(['layout de Quarta', `foto de ${attraction.name}`, value.name]);
+    await markDeleted(attractions, attraction.id);
+    expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
+  });
+
+  it('GET /:id/repeated gives 404 for an unknown or deleted programme', async () => {
+    const { id } = await makeSchedule();
+    await markDeleted(schedules, id);
+    for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');
+  });
+
+  it.each([
+    ['?startDate=2027-02-25&take=', 'A data inicial deve ser uma quarta-feira.'],
+    ['?take=names', 'Por favor, selecione uma data válida.'],
+    ['?startDate=2027-02-24', 'take: esperava o que levar da programação.'],
+    ['?startDate=2027-02-24&take=names,date', 'take: use attractions, values, names, lots, layouts.'],
+  ])('GET /:id/repeated refuses the query “%s”, in which `startDate` or `take` is invalid or missing', async (query, message) => {
+    const { id } = await makeSchedule();
+    await refusal(repeated(id, query), 422, 'validation', message);
   });
 });
