@@ -4,36 +4,29 @@ import { repeatedEvents, scheduleHistory, scheduleList } from '../../core/contra
 import { answer as answerShape, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { week } from '../../core/contracts/weeks.ts';
 import { versions } from '../../db/schema/versions.ts';
-import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeProgramme, makeSchedule, makeValue, newWeek } from '../test/fixtures.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeProgramme, makeValue, newWeek, WEDNESDAY } from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers = {}) =>
   bodyOf(post(path(id), { author }, headers), version, status);
 const look = (id: number, headers: object) => bodyOf(post(`/api/schedules/${id}/seen`, {}, headers as { cookie: string }), seen);
 const read = (id: number, number: number) => bodyOf(get(path(id, `/${number}`)), versionContent);
+const markOf = async (id: number, headers: { cookie: string }) =>
+  (await bodyOf(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
 
 async function makeWeek() {
-  const made = await makeSchedule();
-  const friday = made.events[2]?.id ?? 0;
-  const write = (body: object) => bodyOf(put(`/api/events/${friday}`, { scheduleId: made.id, ...body }), anything);
-  return { id: made.id, friday, events: made.events, write };
+  const { id, events, write } = await makeProgramme(WEDNESDAY);
+  return { id, friday: events[2]?.id ?? 0, writeDay: write, write: (body: object) => write(2, body) };
 }
-const anything = versionContent.shape.events.element;
 
 describe('a version', () => {
   it('a send makes a version, but a second send of the same content makes none', async () => {
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
-    expect(await handOver(id, 201, 'Bia')).toMatchObject({
-      number: 1,
-      kind: 'sent',
-      author: 'Bia',
-      isAdmin: false,
-      changes: null,
-    });
+    const first = { number: 1, kind: 'sent', author: 'Bia', isAdmin: false, changes: null };
+    expect(await handOver(id, 201, 'Bia')).toMatchObject(first);
     for (let n = 0; n < 4; n += 1) {
       await write({ eventName: 'Baile' });
       expect(await handOver(id, 200, 'Ana')).toMatchObject({ number: 1, author: 'Bia' });
@@ -57,32 +50,6 @@ describe('a version', () => {
     expect(await own()).toBe(first.id);
     expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
   });
-
-  it('a version keeps its names and pictures when the catalogue changes', async () => {
-    const { id, write } = await makeWeek();
-    const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
-    const photo = await makePhoto(attraction.id);
-    await write({
-      layoutId: layout.id,
-      valueId: value.id,
-      attractions: [
-        { attractionId: attraction.id, photoId: photo.id },
-        { customName: 'DJ', isCustom: true },
-      ],
-    });
-    await handOver(id);
-    const headers = await admin();
-    await put(`/api/values/${value.id}`, { name: 'R$ 99' }, headers);
-    await remove(`/api/attraction-photos/${photo.id}`, headers);
-    expect((await read(id, 1)).events[2]).toMatchObject({
-      layout: { id: layout.id, imageUrl: mediaUrl(layout.fileHash), width: 600 },
-      value: { id: value.id, name: value.name },
-      attractions: [
-        { attraction: { name: attraction.name }, photo: { imageUrl: mediaUrl(photo.fileHash) }, isCustom: false },
-        { attraction: null, photo: null, customName: 'DJ', isCustom: true },
-      ],
-    });
-  });
 });
 
 describe('an administrator’s view', () => {
@@ -91,16 +58,14 @@ describe('an administrator’s view', () => {
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
     await handOver(id, 201, 'Bia');
-    const marks = async (headers: { cookie: string }) =>
-      (await bodyOf(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
-    expect(await marks(marina)).toEqual({ kind: 'new' });
+    expect(await markOf(id, marina)).toEqual({ kind: 'new' });
     expect(await look(id, marina)).toMatchObject({ version: { number: 1, author: 'Bia' }, seen: null, before: null });
-    expect(await marks(marina)).toBeNull();
+    expect(await markOf(id, marina)).toBeNull();
     const layout = await makeLayout();
     await write({ eventName: 'Baile CANCELADO', freeEntry: true, layoutId: layout.id });
-    expect(await marks(marina)).toEqual({ kind: 'changes', count: 3 });
+    expect(await markOf(id, marina)).toEqual({ kind: 'changes', count: 3 });
     expect(lastLine().d1RoundTrips).toBe(2);
-    expect(await marks(paulo)).toEqual({ kind: 'new' });
+    expect(await markOf(id, paulo)).toEqual({ kind: 'new' });
 
     const result = await look(id, marina);
     expect(result).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
@@ -110,14 +75,14 @@ describe('an administrator’s view', () => {
       [1, null],
     ]);
     expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
-    expect(await marks(marina)).toEqual({ kind: 'unsent' });
+    expect(await markOf(id, marina)).toEqual({ kind: 'unsent' });
     // After Marina's view her mark counts no changes any more, but her next view still returns the changes.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
     // The content is sent unchanged, so the saved version becomes the sent version.
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
-    const reply = async (kind: 'approved' | 'adjust', version: number) =>
+    const reply = (kind: 'approved' | 'adjust', version: number) =>
       bodyOf(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
     await reply('adjust', 2);
     expect((await look(id, marina)).before).toEqual(result.before);
@@ -140,13 +105,9 @@ describe('an answer', () => {
     await handOver(id);
     const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
     const adjustment = await bodyOf(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
-    expect(adjustment).toMatchObject({
-      kind: 'adjust',
-      text: 'o DJ não vem',
-      eventId: friday,
-      by: expect.stringMatching(/^Zuleide/),
-    });
     const { by } = adjustment;
+    expect(by).toMatch(/^Zuleide/);
+    expect(adjustment).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday });
     const ofWeek = (as = {}) => bodyOf(get(`/api/weeks?programme=${id}`, as), week);
     expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
     expect((await ofWeek(headers)).answer?.by).toBe(by);
@@ -177,7 +138,7 @@ describe('an answer', () => {
     const reply = (kind: 'approved' | 'adjust', version: number) =>
       post(`/api/schedules/${id}/answers`, { kind, version, eventId: friday, text: 'x' }, headers);
     const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer;
-    const marked = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
+    const marked = () => markOf(id, headers);
     await write({ eventName: 'Baile' });
     await handOver(id);
     // An administrator's viewer may still show the sent version after somebody has changed the programme.
@@ -226,31 +187,25 @@ it('an administrator’s export makes a version of the exported content', async 
 it('a restored version has deleted items as text and no deleted pictures, except what the day still has', async () => {
   await openToStaff();
   const headers = await admin();
-  const { id, events, write } = await makeWeek();
+  const { id, writeDay, write } = await makeWeek();
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
   const [other, stays] = [await makeAttraction(), await makeValue()];
   const [photo, kept] = [await makePhoto(other.id), await makePhoto(other.id)];
   const pictured = (photoId: number) => ({ attractionId: other.id, photoId });
-  await write({
-    layoutId: layout.id,
-    valueId: value.id,
-    attractions: [{ attractionId: attraction.id }, pictured(photo.id)],
-  });
-  await put(`/api/events/${events[3]?.id}`, { scheduleId: id, valueId: stays.id, attractions: [pictured(kept.id)] });
+  const items = [{ attractionId: attraction.id }, pictured(photo.id)];
+  await write({ layoutId: layout.id, valueId: value.id, attractions: items });
+  await writeDay(3, { valueId: stays.id, attractions: [pictured(kept.id)] });
   await handOver(id);
   await remove(`/api/values/${value.id}`, headers);
   await remove(`/api/attraction-photos/${photo.id}`, headers);
   await remove(`/api/layouts/${layout.id}`, headers);
   await remove(`/api/attractions/${attraction.id}`, headers);
-  const restorable = async () => (await get(path(id, '/1/restorable'))).json();
+  const restorable = () => bodyOf(get(path(id, '/1/restorable')), repeatedEvents);
   expect(await restorable()).toMatchObject({ gone: [], asText: [] });
   expect(lastLine().d1RoundTrips).toBe(1);
   await write({ eventName: 'Vazia' });
-  const result = (await restorable()) as { events: { layout: unknown; attractions: { customName: string }[] }[] };
-  expect(result).toMatchObject({
-    gone: ['layout de Sexta', `foto de ${other.name}`],
-    asText: [value.name, attraction.name],
-  });
+  const result = await restorable();
+  expect(result).toMatchObject({ gone: ['layout de Sexta', `foto de ${other.name}`], asText: [value.name, attraction.name] });
   expect(result.events[2]).toMatchObject({
     layout: null,
     value: null,
