@@ -9,8 +9,17 @@ import { createContext } from '../context.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { listSchedules } from '../services/schedules/lists.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, post, put, refusal } from '../test/api.ts';
-import { db, makeAttraction, makeEmptySchedules, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import { bodyOf, get, lastLine, refusal } from '../test/api.ts';
+import {
+  db,
+  makeAttraction,
+  makeEmptySchedules,
+  makeExtra,
+  makeLayout,
+  makeProgramme,
+  makeSchedule,
+  makeValue,
+} from '../test/fixtures.ts';
 
 const headers = await admin();
 beforeEach(async () => {
@@ -21,13 +30,11 @@ const list = (query = '') => bodyOf(get(`/api/schedules${query}`, headers), sche
 
 describe('GET /api/schedules', () => {
   it('GET /api/schedules returns all that a row of the dashboard shows', async () => {
-    const made = await makeSchedule({ startDate: '2026-10-14' });
-    const attraction = await makeAttraction();
-    const fill = (day: number, body: object) => put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body });
-    await fill(0, { attractions: [{ attractionId: attraction.id }, { customName: 'DJ', isCustom: true }] });
-    const layout = await makeLayout();
-    await fill(1, { eventName: 'Só nome', layoutId: layout.id });
-    await fill(4, { attractions: [{ customName: 'DJ', isCustom: true }] });
+    const [attraction, layout] = [await makeAttraction(), await makeLayout()];
+    const dj = { customName: 'DJ', isCustom: true };
+    const wednesday = { attractions: [{ attractionId: attraction.id }, dj] };
+    const thursday = { eventName: 'Só nome', layoutId: layout.id };
+    const made = await makeProgramme('2026-10-14', wednesday, thursday, null, null, { attractions: [dj] });
     expect(await list()).toEqual([
       {
         id: made.id,
@@ -42,23 +49,16 @@ describe('GET /api/schedules', () => {
         mark: { kind: 'new' },
       },
     ]);
-    await post('/api/events?special=true', specialBody(made.id, { attractions: [{ attractionId: attraction.id }] }));
-    await post('/api/events?special=true', specialBody(made.id, { layoutId: layout.id }));
-    expect(await list()).toMatchObject([
-      {
-        kind: 'mixed',
-        daysWithAttractions: 3,
-        days: [true, false, false, false, true],
-        extraConfigured: true,
-        extraLayoutUrl: mediaUrl(layout.fileHash),
-      },
-    ]);
+    await makeExtra(made.id, { attractions: [{ attractionId: attraction.id }] });
+    await makeExtra(made.id, { layoutId: layout.id });
+    const mixed = { kind: 'mixed', daysWithAttractions: 3, days: [true, false, false, false, true], extraConfigured: true };
+    expect(await list()).toMatchObject([{ ...mixed, extraLayoutUrl: mediaUrl(layout.fileHash) }]);
   });
 
   it('a programme of extra events alone has the kind “special”, also before its event exists', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 0, extraConfigured: null }]);
-    await post('/api/events?special=true', specialBody(id));
+    await makeExtra(id);
     expect(await list()).toMatchObject([{ kind: 'special', extraConfigured: false, days: Array(5).fill(false) }]);
   });
 
@@ -73,19 +73,11 @@ describe('GET /api/schedules', () => {
   });
 
   it('the requested number of programmes is returned, a hundred by default', async () => {
-    const rows = Array.from({ length: 120 }, (_, n) => ({
-      startDate: '2026-10-07',
-      specialOnly: false,
-      requestKey: `many-${n}`,
-      createdAt: `2026-09-01T00:00:${String(n % 60).padStart(2, '0')}.000Z`,
-    }));
-    for (let from = 0; from < rows.length; from += 20) await db.insert(schedules).values(rows.slice(from, from + 20));
-    expect(await list()).toHaveLength(100);
-    expect(await list('?limit=5')).toEqual((await list()).slice(0, 5));
-    expect(await list('?limit=1')).toHaveLength(1);
-    for (const limit of ['0', '101', '-1', 'x', '1.5', '']) {
-      await refusal(get(`/api/schedules?limit=${limit}`, headers), 422, 'validation');
-    }
+    await makeEmptySchedules(120);
+    const hundred = await list();
+    expect(hundred).toHaveLength(100);
+    expect(await list('?limit=5')).toEqual(hundred.slice(0, 5));
+    await refusal(get('/api/schedules?limit=101', headers), 422, 'validation');
   });
 
   it('reading the newest programme takes one D1 round trip and reads few rows, however many programmes exist', async () => {
@@ -106,13 +98,10 @@ describe('GET /api/admin/counts', () => {
   it('GET /api/admin/counts counts the catalogue’s rows and the programmes, except deleted ones', async () => {
     const read = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
     const before = await read();
-    const gone = { deletedAt: '2026-10-01T00:00:00.000Z' };
-    await makeLayout();
-    await makeLayout(gone);
-    for (let n = 0; n < 2; n += 1) await makeAttraction();
-    await makeAttraction(gone);
-    for (let n = 0; n < 3; n += 1) await makeValue();
-    await makeValue(gone);
+    const rows = [{}, {}, {}, { deletedAt: '2026-10-01T00:00:00.000Z' }];
+    for (const row of rows.slice(2)) await makeLayout(row);
+    for (const row of rows.slice(1)) await makeAttraction(row);
+    for (const row of rows) await makeValue(row);
     await makeSchedule();
     const texts = Object.keys(LOT_FIELDS).map((field) => [field, 'contagem']);
     await db.insert(lotSettings).values(Object.fromEntries(texts));
