@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventConflict } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { version } from '../../core/contracts/versions.ts';
 import { attractions } from '../../db/schema/attractions.ts';
@@ -11,8 +10,8 @@ import { weekPackage } from '../exports/package.ts';
 import { sha256 } from '../hash.ts';
 import { mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, call, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { bodyOf, call, get, lastLine, openToStaff, post, refusal } from '../test/api.ts';
+import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { unzip } from '../test/unzip.ts';
 import { picture, send } from '../test/uploads.ts';
@@ -39,15 +38,8 @@ async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<Array
   return { fileHash, bytes };
 }
 
-async function makeWeek() {
-  const { id, events } = await makeSchedule();
-  const write = async (day: number, body: object) =>
-    bodyOf(put(`/api/events/${events[day]?.id}`, { scheduleId: id, ...body }), eventConflict.shape.current);
-  return { id, write };
-}
-
 async function makeFullWeek() {
-  const { id, write } = await makeWeek();
+  const { id, write } = await makeProgramme(WEDNESDAY);
   const [flyer, first, second] = [await makeStored(), await makeStored(), await makeStored()];
   const layout = await makeLayout({ name: 'forró da lapa.png', fileHash: flyer.fileHash });
   const ana = await makeAttraction({ name: 'Ana Fonte' });
@@ -63,7 +55,7 @@ async function makeFullWeek() {
       { attractionId: duo.id, photoId: (await makePhoto(duo.id, { name: 'palco', fileHash: second.fileHash })).id },
     ],
   });
-  await bodyOf(post('/api/events?special=true', specialBody(id)), eventConflict.shape.current, 201);
+  await makeExtra(id);
   return { id, write, flyer, first, second };
 }
 
@@ -113,7 +105,7 @@ describe('the package of a week', () => {
   });
 
   it('the package has the requested version, or the current programme if there is no version', async () => {
-    const { id, write } = await makeWeek();
+    const { id, write } = await makeProgramme(WEDNESDAY);
     await write(3, { eventName: 'Rascunho' });
     const unsent = await unpacked(await get(path(id)));
     expect(text(unsent, 'LEIA-ME.txt')).toContain('ainda não foi enviada');
@@ -151,22 +143,17 @@ describe('the package of a week', () => {
   });
 
   it('the package has file names that every system accepts: short, safe and unique', async () => {
-    const { id, write } = await makeWeek();
+    const { id, write } = await makeProgramme(WEDNESDAY);
     const long = await makeAttraction({ name: `Orquestra ${'x'.repeat(180)} 🎺` });
     const [one, two] = [await makeAttraction({ name: 'Nós: "vozes"?' }), await makeAttraction({ name: 'Nós- -vozes--' })];
-    const photoOf = async (attractionId: number, name: string) => ({
+    const { fileHash } = await makeStored();
+    const itemOf = async ({ id: attractionId }: { id: number }, name: string) => ({
       attractionId,
-      photoId: (await makePhoto(attractionId, { name, fileHash: (await makeStored()).fileHash })).id,
+      photoId: (await makePhoto(attractionId, { name, fileHash })).id,
     });
-    const layout = await makeLayout({ name: `${'🎉'.repeat(100)}.webp`, fileHash: (await makeStored()).fileHash });
-    await write(2, {
-      layoutId: layout.id,
-      attractions: [
-        await photoOf(long.id, `${'y'.repeat(200)}.png`),
-        await photoOf(one.id, 'a.png'),
-        await photoOf(two.id, 'A.png'),
-      ],
-    });
+    const layout = await makeLayout({ name: `${'🎉'.repeat(100)}.webp`, fileHash });
+    const attractions = [await itemOf(long, `${'y'.repeat(200)}.png`), await itemOf(one, 'a.png'), await itemOf(two, 'A.png')];
+    await write(2, { layoutId: layout.id, attractions });
     const names = [...(await unpacked(await get(path(id)))).keys()];
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(120);
     expect(names.filter((name) => /[\\<>:"|?*]|[. ](\/|$)/.test(name) || !name.isWellFormed())).toEqual([]);
@@ -177,7 +164,7 @@ describe('the package of a week', () => {
   });
 
   it('the package is refused with a message if the week is empty, or if its files have more than 4 GB', async () => {
-    const { id } = await makeWeek();
+    const { id } = await makeProgramme(WEDNESDAY);
     expect((await refusal(get(path(id)), 422, 'nothing_to_export')).message).toBe(
       'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.',
     );
@@ -208,18 +195,19 @@ describe('the package with the browser’s pictures', () => {
 
   it('the package route refuses files that are no pictures, too many or too large ones, and a body that is no form', async () => {
     const { id } = await makeFullWeek();
-    const wrong = async (body: BodyInit, status: number) => {
+    const many = Array.from({ length: LIMITS.weekPictures + 1 }, () => picture());
+    for (const [body, status, message] of [
+      [formOf('<script>'), 415, 'Formato inválido: semana-feed.jpg'],
+      [formOf(...many), 422, 'Imagens da semana: no máximo 20.'],
+      [
+        formOf(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)),
+        413,
+        'As imagens da semana são grandes demais: no máximo 16 MB.',
+      ],
+      ['{}', 415, 'Envie o arquivo como formulário (multipart/form-data).'],
+    ] as const) {
       const response = await send(path(id), body);
-      expect(response.status).toBe(status);
-      return ((await response.json()) as { message: string }).message;
-    };
-    expect(await wrong(formOf('<script>'), 415)).toContain('Formato inválido: semana-feed.jpg');
-    expect(await wrong(formOf(...Array.from({ length: LIMITS.weekPictures + 1 }, () => picture())), 422)).toBe(
-      'Imagens da semana: no máximo 20.',
-    );
-    expect(await wrong(formOf(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)), 413)).toBe(
-      'As imagens da semana são grandes demais: no máximo 16 MB.',
-    );
-    await wrong('{}', 415);
+      expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)]);
+    }
   });
 });
