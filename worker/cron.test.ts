@@ -27,14 +27,16 @@ import {
   db,
   makeAttraction,
   makeDay,
+  makeDraft,
   makeEmptySchedules,
+  makeExtra,
   makeFile,
   makeLayout,
   makePhoto,
-  makeSchedule,
+  makeProgramme,
   makeValue,
-  specialBody,
-  unique,
+  markDeleted,
+  WEDNESDAY,
 } from './test/fixtures.ts';
 import { replacing } from './test/replacing.ts';
 import { picture } from './test/uploads.ts';
@@ -44,19 +46,19 @@ beforeEach(emptyInstallation);
 const NOW = Date.parse('2026-12-01T07:30:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
-const run = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '30 7 * * *' }), env);
-const runMinutely = (at = NOW) =>
-  worker.scheduled(createScheduledController({ scheduledTime: new Date(at), cron: '* * * * *' }), env);
+const ring = (cron: string, at: number, bindings = env) =>
+  worker.scheduled(createScheduledController({ scheduledTime: new Date(at), cron }), bindings);
+const run = (at = NOW, bindings = env) => ring('30 7 * * *', at, bindings);
+const runMinutely = (at = NOW) => ring('* * * * *', at);
 
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
 /** Makes a programme with events, a version, a view, an answer and a mail. `daysAgo`: when it was deleted; null if it is not. */
 async function deleted(daysAgo: number | null) {
-  const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
-  await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, attractions });
-  await post('/api/events?special=true', specialBody(made.id, { attractions, layoutId: (await makeLayout()).id }));
+  const made = await makeProgramme(WEDNESDAY, { attractions });
+  await makeExtra(made.id, { attractions, layoutId: (await makeLayout()).id });
   await handedOver(made.id);
   const { id: userId } = await makeUser();
   const [version] = await versionsOf(made.id);
@@ -64,12 +66,7 @@ async function deleted(daysAgo: number | null) {
   await db.insert(versionViews).values({ ...of, seenAt: ago(40) });
   await db.insert(answers).values({ ...of, eventId: made.events[0]?.id, kind: 'adjust', text: 'Falta o DJ', createdAt: ago(40) });
   await db.insert(mails).values({ versionId: of.versionId, origin: '', leasedUntil: ago(40), createdAt: ago(40) });
-  if (daysAgo !== null) {
-    await db
-      .update(schedules)
-      .set({ deletedAt: ago(daysAgo) })
-      .where(eq(schedules.id, made.id));
-  }
+  if (daysAgo !== null) await markDeleted(schedules, made.id, ago(daysAgo));
   return made.id;
 }
 
@@ -105,8 +102,7 @@ it('the daily run purges a programme with all its rows 30 days after its deletio
 
 it('the daily run marks a draft as deleted only if its week ended and it was last saved, both over 60 days ago', async () => {
   const draft = async (startDate: string, updatedAt: string, isDraft = true) => {
-    const row = { startDate, specialOnly: false, requestKey: unique('draft'), createdAt: ago(300), isDraft };
-    const { id } = await db.insert(schedules).values(row).returning().get();
+    const { id } = await makeDraft({ startDate, createdAt: ago(300), isDraft });
     const day = { scheduleId: id, position: 0, dayOfWeek: 'Quarta', date: startDate, isSpecialEvent: false, updatedAt };
     await db.insert(events).values(day);
     return id;
@@ -124,8 +120,6 @@ it('the daily run marks a draft as deleted only if its week ended and it was las
   const hidden = async (id: number) => (await db.select().from(schedules).where(eq(schedules.id, id)).get())?.deletedAt;
   expect(await hidden(old)).toMatch(/^2026-12-01T07:30/);
   for (const id of kept) expect(await hidden(id), `${kept.indexOf(id)}`).toBeNull();
-  await db.delete(events).where(inArray(events.scheduleId, [old, ...kept]));
-  await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
 it('the daily run removes ended sessions, expired counters of attempts, and audit log entries older than 180 days', async () => {
@@ -183,13 +177,9 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     const { scheduleId, eventId } = await makeDay();
     const body = { scheduleId, attractions: [{ attractionId: gone.id, photoId: photo.id }] };
     expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
-    const { id: userId } = await makeUser();
-    await db
-      .update(attractionRows)
-      .set({ ...OLD, mergedInto: kept.id })
-      .where(eq(attractionRows.id, gone.id));
-    await db.insert(attractionMerges).values({ keptId: kept.id, goneId: gone.id, userId, createdAt: OLD.deletedAt });
-    const merges = () => db.$count(attractionMerges, eq(attractionMerges.userId, userId));
+    await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
+    await markDeleted(attractionRows, gone.id, OLD.deletedAt);
+    const merges = () => db.$count(attractionMerges);
     const remaining = async () => [
       await isThere(attractionRows, kept.id),
       await isThere(attractionRows, gone.id),
@@ -199,10 +189,10 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
 
     // A deleted attraction stays while a programme uses an attraction that was merged into it.
-    await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
+    await markDeleted(attractionRows, kept.id, OLD.deletedAt);
     await run();
     expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
-    await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
+    await markDeleted(schedules, scheduleId, OLD.deletedAt);
     await run();
     await run();
     expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
@@ -220,9 +210,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
       [attractionRows, attraction.id],
       [attractionPhotos, shown.id],
     ] as const;
-    for (const [table, id] of [...used, [attractionPhotos, hidden.id] as const]) {
-      await db.update(table).set(OLD).where(eq(table.id, id));
-    }
+    for (const [table, id] of [...used, [attractionPhotos, hidden.id] as const]) await markDeleted(table, id, OLD.deletedAt);
     const before = await (await get(`/api/schedules/${scheduleId}`)).text();
     await run();
     expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
@@ -230,7 +218,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     for (const [table, id] of used) expect(await isThere(table, id)).toBe(true);
     expect(await isThere(attractionPhotos, hidden.id)).toBe(false);
 
-    await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
+    await markDeleted(schedules, scheduleId, OLD.deletedAt);
     await run();
     for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
   });
@@ -245,8 +233,8 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     await handedOver(scheduleId);
     await write({ eventName: 'Sem ela' });
     await handedOver(scheduleId);
-    await db.update(attractionPhotos).set(OLD).where(eq(attractionPhotos.id, photo.id));
-    await db.update(schedules).set(RECENT).where(eq(schedules.id, scheduleId));
+    await markDeleted(attractionPhotos, photo.id, OLD.deletedAt);
+    await markDeleted(schedules, scheduleId, RECENT.deletedAt);
     await run();
     await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
     expect(await isThere(attractionPhotos, photo.id)).toBe(false);
@@ -255,7 +243,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(first.events[0]?.attractions[0]?.photo).toMatchObject({ id: photo.id, name: photo.name, imageUrl });
     expect((await get(imageUrl)).status).toBe(200);
 
-    await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
+    await markDeleted(schedules, scheduleId, OLD.deletedAt);
     await run();
     expect(await db.$count(files, eq(files.hash, photo.fileHash))).toBe(0);
     expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
@@ -289,16 +277,10 @@ describe('a scheduled step', () => {
     await makeValue({ deletedAt: ago(31) });
     await run();
     const lines = stepLines();
+    const number = expect.any(Number);
     expect(lines.schedules).toEqual({
-      level: 'info',
-      cron: '30 7 * * *',
-      step: 'schedules',
-      ms: expect.any(Number),
-      did: 1,
-      d1RoundTrips: 2,
-      d1RowsRead: expect.any(Number),
-      d1RowsWritten: expect.any(Number),
-      r2Calls: 0,
+      ...{ level: 'info', cron: '30 7 * * *', step: 'schedules', ms: number, did: 1 },
+      ...{ d1RoundTrips: 2, d1RowsRead: number, d1RowsWritten: number, r2Calls: 0 },
     });
     expect(lines.shelf?.did).toBe(1);
     expect(lines.images?.did).toMatchObject({ strays: 0 });
@@ -320,11 +302,7 @@ describe('a scheduled step', () => {
     const later = NOW + DAY;
     // Without R2, the step that needs R2 fails and the other steps succeed.
     const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
-    const again = worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: '30 7 * * *' }), {
-      ...env,
-      MEDIA,
-    });
-    await expect(again).rejects.toThrow('Failed: images.');
+    await expect(run(later, { ...env, MEDIA })).rejects.toThrow('Failed: images.');
     expect(await rowsOf(old)).toEqual(NOTHING);
     const after = await runsNow();
     expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
@@ -402,16 +380,15 @@ it('after a cron step could not be recorded, the database counts as unwritable',
 
 it('from a report of a full disk until the next minutely run, writes are refused and reads succeed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
   const before = await db.select().from(runs);
-  await ring(DISK_FULL);
+  await ring(DISK_FULL, Date.now());
   try {
     expect(await db.select().from(runs)).toEqual(before);
     const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
     expect(error.message).toContain('Não há onde gravar');
     expect((await get('/api/values')).status).toBe(200);
     expect(isWritable(new Date())).toBe(false);
-    await ring('* * * * *');
+    await runMinutely(Date.now());
     expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
   } finally {
     noteFailedWrite(new Date(0));

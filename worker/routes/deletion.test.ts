@@ -9,14 +9,16 @@ import { week } from '../../core/contracts/weeks.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { mediaUrl } from '../media/keys.ts';
 import { somebody } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
 import {
   db,
   makeAttraction,
-  makeDay,
+  makeDraft,
   makeLayout,
   makePhoto,
+  makeProgramme,
   makeSchedule,
   makeValue,
   unique,
@@ -90,15 +92,6 @@ const restore = async (body: object = {}) => (await bodyOf(ask(body), restored))
 const list = () => bodyOf(get('/api/deleted', headers), deletedList);
 const namesOf = (items: DeletedItem[]) => items.map(({ kind, id }) => `${kind} ${id}`);
 const ago = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000).toISOString() });
-
-async function makeDraft(row: Partial<typeof schedules.$inferInsert> = {}) {
-  const draft = { startDate: WEDNESDAY, specialOnly: false, createdAt: '2026-10-01T12:00:00.000Z', isDraft: true };
-  return db
-    .insert(schedules)
-    .values({ ...draft, requestKey: unique('rascunho'), ...row })
-    .returning()
-    .get();
-}
 
 it.each(KINDS)(
   'a deleted $kind is missing from its list until the deletion is undone',
@@ -188,28 +181,25 @@ it('a deleted programme is hidden everywhere, and is restored unchanged', async 
 
 describe('the list of deleted items', () => {
   it('deleted items are listed newest first with picture and user, in one D1 round trip besides the session’s', async () => {
-    const { scheduleId, eventId } = await makeDay();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
-    expect((await put(`/api/events/${eventId}`, { scheduleId, layoutId: layout.id, attractions: [] })).status).toBe(200);
-    for (const path of [
-      `schedules/${scheduleId}`,
-      'layouts-all',
-      `attraction-photos/${photo.id}`,
-      `attractions/${attraction.id}`,
-    ])
-      await drop(path);
-    await drop(`values/${value.id}`);
+    const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id });
+    const ofAttraction = [`attraction-photos/${photo.id}`, `attractions/${attraction.id}`];
+    for (const path of [`schedules/${scheduleId}`, 'layouts-all', ...ofAttraction, `values/${value.id}`]) await drop(path);
 
     const { items, counts } = await list();
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(counts).toEqual({ schedule: 1, layout: 1, attraction: 1, photo: 1, value: 1 });
     const of = (kind: DeletedItem['kind']) => items.find((item) => item.kind === kind);
-    const address = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
-    expect(of('schedule')).toMatchObject({ id: scheduleId, name: WEDNESDAY, isDraft: false, imageUrl: address(layout.fileHash) });
-    expect(of('layout')).toMatchObject({ id: layout.id, name: layout.name, imageUrl: address(layout.fileHash) });
-    expect(of('attraction')).toMatchObject({ id: attraction.id, name: attraction.name, imageUrl: address(other.fileHash) });
-    expect(of('photo')).toMatchObject({ id: photo.id, attraction: attraction.name, imageUrl: address(photo.fileHash) });
+    expect(of('schedule')).toMatchObject({
+      id: scheduleId,
+      name: WEDNESDAY,
+      isDraft: false,
+      imageUrl: mediaUrl(layout.fileHash),
+    });
+    expect(of('layout')).toMatchObject({ id: layout.id, name: layout.name, imageUrl: mediaUrl(layout.fileHash) });
+    expect(of('attraction')).toMatchObject({ id: attraction.id, name: attraction.name, imageUrl: mediaUrl(other.fileHash) });
+    expect(of('photo')).toMatchObject({ id: photo.id, attraction: attraction.name, imageUrl: mediaUrl(photo.fileHash) });
     expect(of('value')).toMatchObject({ id: value.id, name: value.name, attraction: null, imageUrl: null });
     expect(items.map(({ deletedBy }) => deletedBy)).toEqual(Array(5).fill(username));
     const times = items.map(({ deletedAt }) => deletedAt);
@@ -263,12 +253,9 @@ describe('restoring several items', () => {
     const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
     const second = await makeAttraction({ name, ...ago(1) });
     await drop(`attraction-photos/${photo.id}`);
-    const drafts: number[] = [];
-    for (let n = 0; n < 2; n += 1) {
-      const { id } = await makeDraft();
-      drafts.push(id);
-      await drop(`schedules/${id}`);
-    }
+    const draft = await makeDraft();
+    await drop(`schedules/${draft.id}`);
+    await drop(`schedules/${(await makeDraft()).id}`);
     const messageOf = async (kind: DeletedKind, id: number | undefined) =>
       (await refusal(ask({ kind, id }), 409, 'conflict')).message;
     expect(await messageOf('photo', photo.id)).toBe(
@@ -277,9 +264,9 @@ describe('restoring several items', () => {
     expect(await restore()).toBe(4);
     const restoredIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
     expect(restoredIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
-    expect(namesOf((await list()).items)).toEqual([`schedule ${drafts[0]}`, `attraction ${first.id}`]);
+    expect(namesOf((await list()).items)).toEqual([`schedule ${draft.id}`, `attraction ${first.id}`]);
     expect(await restore()).toBe(0);
-    expect(await messageOf('schedule', drafts[0])).toBe(
+    expect(await messageOf('schedule', draft.id)).toBe(
       'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
     );
   });

@@ -14,7 +14,19 @@ import { readWeek } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, newWeek, specialBody } from '../test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeDraft,
+  makeExtra,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeSchedule,
+  makeValue,
+  newWeek,
+  specialBody,
+} from '../test/fixtures.ts';
 import { overtaken } from '../test/overtaken.ts';
 
 const read = (query: string, headers?: Record<string, string>) => bodyOf(get(`/api/weeks?${query}`, headers), weekSchema);
@@ -52,40 +64,27 @@ describe('GET /api/weeks', () => {
   it('GET /api/weeks returns no programme for a week that nobody has begun', async () => {
     await openToStaff();
     const start = newWeek();
-    expect(await readStart(start)).toEqual({
-      startDate: start,
-      programme: null,
-      version: null,
-      changes: [],
-      answer: null,
-      others: [],
-    });
+    const empty = { programme: null, version: null, changes: [], answer: null, others: [] };
+    expect(await readStart(start)).toEqual({ startDate: start, ...empty });
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
   it('GET /api/weeks returns the programme, its last sent version, the changes since, and an administrator’s answer', async () => {
     await openToStaff();
     const start = newWeek();
-    const programme = await makeSchedule({ startDate: start });
-    const write = (day: number, body: object) =>
-      put(`/api/events/${programme.events[day]?.id}`, { scheduleId: programme.id, ...body });
-    await write(0, { eventName: 'Samba' });
-    await post('/api/events?special=true', specialBody(programme.id));
-    await send(programme.id, { author: 'Bia' });
+    const { id, events: days, write } = await makeProgramme(start, { eventName: 'Samba' });
+    const { id: extraId } = await makeExtra(id);
+    await send(id, { author: 'Bia' });
     const sent = await readStart(start);
     expect(sent).toMatchObject({ version: { number: 1, author: 'Bia' }, changes: [], answer: null });
-    await post(
-      `/api/schedules/${programme.id}/answers`,
-      { kind: 'adjust', version: 1, eventId: programme.events[2]?.id, text: 'Mais barato' },
-      await admin(),
-    );
+    const adjust = { kind: 'adjust', version: 1, eventId: days[2]?.id, text: 'Mais barato' };
+    await post(`/api/schedules/${id}/answers`, adjust, await admin());
     await write(0, { eventName: 'Pagode', freeEntry: true });
     await write(1, { observations: 'Só isto' });
-    const extraId = sent.programme?.events[5]?.id;
-    await put(`/api/events/${extraId}`, specialBody(programme.id, { eventName: 'Outro' }));
+    await put(`/api/events/${extraId}`, specialBody(id, { eventName: 'Outro' }));
     const now = await readStart(start);
     expect(lastLine().d1RoundTrips).toBe(1);
-    expect(now.programme).toMatchObject({ id: programme.id, isDraft: false, isOwn: true });
+    expect(now.programme).toMatchObject({ id, isDraft: false, isOwn: true });
     expect(now.programme?.events).toHaveLength(6);
     expect(now.version).toEqual(sent.version);
     expect(now.answer).toMatchObject({ kind: 'adjust', text: 'Mais barato', version: 1 });
@@ -94,11 +93,8 @@ describe('GET /api/weeks', () => {
       [1, 'changed', ['observations']],
       [5, 'changed', ['eventName']],
     ]);
-    const savedAt = await db
-      .select({ at: events.updatedAt })
-      .from(events)
-      .where(eq(events.id, extraId as number));
-    expect(now.programme?.savedAt).toBe(savedAt[0]?.at);
+    const [saved] = await db.select().from(events).where(eq(events.id, extraId));
+    expect(now.programme?.savedAt).toBe(saved?.updatedAt);
   });
 
   it('the name of an administrator is returned to administrators only', async () => {
@@ -120,13 +116,7 @@ describe('GET /api/weeks', () => {
     const first = await makeSchedule({ startDate: start });
     const second = await makeSchedule({ startDate: start });
     expect(await own()).toBe(second.id);
-    await db.insert(schedules).values({
-      startDate: start,
-      specialOnly: false,
-      requestKey: `draft ${start}`,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      isDraft: true,
-    });
+    await makeDraft({ startDate: start, createdAt: '2026-01-01T00:00:00.000Z' });
     const draft = await readStart(start);
     expect(draft.programme?.isDraft).toBe(true);
     expect(draft.others.map(({ id }) => id)).toEqual([second.id, first.id, special.id]);
@@ -151,27 +141,19 @@ describe('GET /api/weeks', () => {
   });
 
   it.each([
-    ['2029-01-03T15:00:00Z', false, '2029-01-03'],
-    ['2029-01-12T15:00:00Z', false, '2029-01-17'],
-    ['2029-01-19T15:00:00Z', true, '2029-01-17'],
+    ['2029-01-03T15:00:00Z', null, '2029-01-03'],
+    ['2029-01-12T15:00:00Z', null, '2029-01-17'],
+    ['2029-01-19T15:00:00Z', '2029-01-17', '2029-01-17'],
     // The next two instants are 05:30 and 06:30 of a Monday in São Paulo. Sunday's night ends at 06:00.
-    ['2029-01-29T08:30:00Z', true, '2029-01-24'],
-    ['2029-02-05T09:30:00Z', true, '2029-02-07'],
-    ['2029-02-13T15:00:00Z', true, '2029-02-14'],
+    ['2029-01-29T08:30:00Z', '2029-01-24', '2029-01-24'],
+    ['2029-02-05T09:30:00Z', '2029-01-31', '2029-02-07'],
+    ['2029-02-13T15:00:00Z', '2029-02-07', '2029-02-14'],
   ])(
-    'at %s (content in the current week: %s), a request without a start date returns the week of %s',
-    async (now, isThere, expected) => {
+    'at %s (current week with content: %s), a request without a start date returns the week of %s',
+    async (now, running, week) => {
       const context = createContext(env, { now: () => new Date(now) });
-      const running = {
-        '2029-01-19': '2029-01-17',
-        '2029-01-29': '2029-01-24',
-        '2029-02-05': '2029-01-31',
-        '2029-02-13': '2029-02-07',
-      };
-      const start = running[now.slice(0, 10) as keyof typeof running];
-      if (isThere && start) await save(start, 0, { freeEntry: true });
-      const week = await readWeek(context, {});
-      expect(week.startDate).toBe(expected);
+      if (running) await save(running, 0, { freeEntry: true });
+      expect((await readWeek(context, {})).startDate).toBe(week);
       expect(context.meter.roundTrips).toBe(1);
     },
   );
@@ -181,16 +163,10 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
   it('a save creates the draft, saves the evening, and returns the week', async () => {
     await openToStaff();
     const start = newWeek();
-    const layout = await makeLayout();
-    const value = await makeValue();
-    const attraction = await makeAttraction();
-    const photo = await makePhoto(attraction.id);
-    const body = {
-      eventName: 'Samba',
-      layoutId: layout.id,
-      valueId: value.id,
-      attractions: [{ attractionId: attraction.id, photoId: photo.id }, free('DJ Ana')],
-    };
+    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+    const item = { attractionId: attraction.id, photoId: (await makePhoto(attraction.id)).id };
+    const fields = { eventName: 'Samba', layoutId: layout.id, valueId: value.id };
+    const body = { ...fields, attractions: [item, free('DJ Ana')] };
     const week = await save(start, 2, body);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(week).toEqual(await readStart(start));
@@ -198,7 +174,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(week.programme?.events.map(({ date, revision }) => [date, revision])).toEqual(
       [0, 1, 2, 3, 4].map((day) => [addDays(start, day), day === 2 ? 2 : 1]),
     );
-    expect(week.programme?.events[2]).toMatchObject({ eventName: 'Samba', layoutId: layout.id, valueId: value.id });
+    expect(week.programme?.events[2]).toMatchObject(fields);
     expect(week.programme?.events[2]?.attractions).toHaveLength(2);
     const { items } = await bodyOf(get('/api/schedules/history?q=Samba'), scheduleHistory);
     expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
@@ -213,16 +189,8 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
   it('concurrent requests that begin a week create one draft', async () => {
     const start = newWeek();
     const days = [0, 1, 2, 3, 4, 5];
-    const saved = await Promise.all(
-      [...days, ...days].map((day) =>
-        put(path(start, day), {
-          scheduleId: null,
-          revision: 0,
-          ...(day === 5 ? extra({ eventName: 'Dia 5' }) : { eventName: `Dia ${day}` }),
-        }),
-      ),
-    );
-    expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 200));
+    const content = (day: number) => (day === 5 ? extra({ eventName: 'Dia 5' }) : { eventName: `Dia ${day}` });
+    await Promise.all([...days, ...days].map((day) => save(start, day, content(day))));
     expect(await programmesOf(start)).toHaveLength(1);
     const week = await readStart(start);
     expect(week.programme?.events.map(({ eventName }) => eventName)).toEqual(days.map((day) => `Dia ${day}`));
@@ -266,10 +234,8 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
   it('a save with revision 0 is refused for a day of revision 1 that has content, and accepted for an empty day', async () => {
     const start = newWeek();
     const { events: days } = await makeSchedule({ startDate: start });
-    await db
-      .update(events)
-      .set({ eventName: 'De antes' })
-      .where(eq(events.id, days[0]?.id as number));
+    const isWednesday = eq(events.id, days[0]?.id ?? 0);
+    await db.update(events).set({ eventName: 'De antes' }).where(isWednesday);
     expect(await refused(start, 0, { eventName: 'Minha' })).toMatchObject({ eventName: 'De antes', revision: 1 });
     expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
   });
@@ -323,11 +289,8 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     // An answer refers to the extra event. When the event is removed below, the answer stays.
     const id = moved.programme?.id as number;
     await send(id);
-    await post(
-      `/api/schedules/${id}/answers`,
-      { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' },
-      await admin(),
-    );
+    const adjust = { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' };
+    await post(`/api/schedules/${id}/answers`, adjust, await admin());
     expect(await refused(start, 5, extra({ revision: 1 }))).toMatchObject({ id: made?.id });
     const gone = await save(start, 5, extra({ revision: 2 }));
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -339,7 +302,6 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
   });
 
   it('a save of an extra event is refused if another extra event has taken its position', async () => {
-    await openToStaff();
     const start = newWeek();
     const first = (await save(start, 5, extra({ eventName: 'Primeiro' }))).programme?.events[5];
     const second = (await save(start, 6, extra({ eventName: 'Segundo', date: '2028-02-03' }))).programme?.events[6];
@@ -351,7 +313,6 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
   });
 
   it('a save of an extra event gets 409 if an earlier extra event is removed between its check and its write', async () => {
-    await openToStaff();
     const start = newWeek();
     const add = (position: number, eventName: string) => save(start, position, extra({ eventName }));
     const first = (await add(5, 'Primeiro')).programme?.events[5];
@@ -363,7 +324,6 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
   });
 
   it('an extra event whose only content is the default name is stored, and may get this name again after it was renamed', async () => {
-    await openToStaff();
     const start = newWeek();
     const named = await save(start, 5, extra({ eventName: 'Evento Extra' }));
     expect(named.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 1 });

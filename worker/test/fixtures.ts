@@ -91,6 +91,16 @@ export async function makeProgramme(startDate: string, ...days: (object | null)[
   return { ...made, write };
 }
 
+/** Makes a draft without events. */
+export function makeDraft(row: Row<typeof schema.schedules> = {}) {
+  const draft = { startDate: WEDNESDAY, specialOnly: false, createdAt: CREATED, isDraft: true };
+  return db
+    .insert(schema.schedules)
+    .values({ ...draft, requestKey: unique('rascunho'), ...row })
+    .returning()
+    .get();
+}
+
 export async function makeEmptySchedules(count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({ startDate: WEDNESDAY, requestKey: unique('vazia'), createdAt: CREATED }));
   const [first, ...others] = rows.map((row) => db.insert(schema.schedules).values({ specialOnly: false, ...row }));
