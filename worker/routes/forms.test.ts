@@ -44,13 +44,6 @@ describe('POST /api/attractions', () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
-
-  it('a new attraction may have the name of a deleted one', async () => {
-    const name = unique('De novo');
-    const { id } = await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
-    await remove(`/api/attractions/${id}`, headers);
-    expect((await bodyOf(post('/api/attractions', { name }, headers), attraction, 201)).id).not.toBe(id);
-  });
 });
 
 describe('values', () => {
