@@ -8,7 +8,7 @@ import { admin } from '../test/accounts.ts';
 import { bodyOf, call, get, post, refusal, remove, requestLines } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, jobOf, photosOf, putPart, uploadZip } from '../test/imports.ts';
-import { form, picture, send } from '../test/uploads.ts';
+import { form, formOf, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
 const PART = 8 * 1024 * 1024;
@@ -47,14 +47,8 @@ describe('an archive in parts', () => {
   it('parts may arrive in any order and concurrently; the import then shows its plan, and runs when confirmed', async () => {
     const { name, bytes } = large();
     const job = await begin(bytes.length);
-    expect(job).toMatchObject({
-      state: 'uploading',
-      fileName: 'fotos.zip',
-      size: bytes.length,
-      partSize: PART,
-      parts: [],
-      percent: 0,
-    });
+    const begun = { state: 'uploading', fileName: 'fotos.zip', size: bytes.length, partSize: PART, parts: [], percent: 0 };
+    expect(job).toMatchObject(begun);
     const part = (n: number) => putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers);
     expect((await bodyOf(part(3), importJob)).parts).toEqual([3]);
     await Promise.all([bodyOf(part(1), importJob), bodyOf(part(2), importJob)]);
@@ -207,16 +201,14 @@ it('besides the session’s look-up, reading an import takes one D1 round trip, 
 describe('the form', () => {
   const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], more: Record<string, string> = {}) =>
     (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
+  const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
   const validArchive = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
 
   it('the import form accepts a ZIP by its type or by its name, and ignores other fields', async () => {
-    const typed = new FormData();
-    typed.set('file', new File([validArchive()], 'sem extensão', { type: 'application/zip' }));
+    const typed = formOf({ file: [new File([validArchive()], 'sem extensão', { type: 'application/zip' })] });
     expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);
-    const named = new FormData();
-    named.set('antes', 'x'.repeat(50_000));
-    named.set('file', new File([validArchive()], 'Fotos "da" AÇÃO.ZIP'));
-    named.set('depois', 'y');
+    const file = [new File([validArchive()], 'Fotos "da" AÇÃO.ZIP')];
+    const named = formOf({ antes: 'x'.repeat(50_000), file, depois: 'y' });
     const job = await bodyOf(send('/api/attractions/import-zip', named, headers), importJob);
     expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
     expect(await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type')).toBe(
@@ -225,25 +217,22 @@ describe('the form', () => {
   });
 
   it('the import form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
-    const none = new FormData();
-    none.set('x', 'y');
-    expect(await refuse(none, 422, 'validation')).toBe('Por favor, selecione um arquivo ZIP para importar.');
-    expect(await refuse(form('', 'a.zip'), 422, 'validation')).toBe('O arquivo está vazio.');
-    const two = form(validArchive(), 'a.zip');
-    two.append('file', new File([validArchive()], 'b.zip'));
-    expect(await refuse(two, 422, 'validation')).toBe('Envie um arquivo de cada vez.');
-    const other = new FormData();
-    other.set('arquivo', new File([validArchive()], 'a.zip'));
-    expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
+    const file = new File([validArchive()], 'a.zip');
+    for (const [fields, message] of [
+      [{ x: 'y' }, 'Por favor, selecione um arquivo ZIP para importar.'],
+      [{ file: [new File([], 'a.zip')] }, 'O arquivo está vazio.'],
+      [{ file: [file, file] }, 'Envie um arquivo de cada vez.'],
+      [{ arquivo: [file] }, 'Envie o arquivo no campo "file".'],
+    ] as const)
+      expect(await refuse(formOf(fields), 422, 'validation')).toBe(message);
   });
 
   it('the import form is refused if its body is no form, damaged or cut off, and leaves no import and no archive', async () => {
     expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
-    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
     await db.update(imports).set({ dismissedAt: 'now' });
     const before = await archivesThere();
-    for (const body of ['', 'nada', head, `${head}abc\r\n--x`, 'a'.repeat(20_000)]) {
+    for (const body of ['', 'nada', HEAD, `${HEAD}abc\r\n--x`, 'a'.repeat(20_000)]) {
       const words = await refuse(body, 400, 'bad_request', type);
       expect(words, body.slice(0, 90)).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
     }
@@ -264,10 +253,7 @@ describe('the form', () => {
     const piece = new Uint8Array(1024 * 1024);
     let sent = 0;
     const endless = new ReadableStream({
-      start: (controller) =>
-        controller.enqueue(
-          new Uint8Array(Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n')),
-        ),
+      start: (controller) => controller.enqueue(new Uint8Array(Buffer.from(HEAD))),
       pull(controller) {
         if (sent < 11) controller.enqueue(piece);
         else controller.close();
@@ -281,13 +267,7 @@ describe('the form', () => {
 
   it('the import form is read correctly wherever its body is split into chunks', async () => {
     const bytes = validArchive();
-    const whole = Buffer.concat([
-      Buffer.from(
-        '--a-b\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n',
-      ),
-      bytes,
-      Buffer.from('\r\n--a-b--\r\n'),
-    ]);
+    const whole = Buffer.concat([Buffer.from(HEAD.replace('--x', '--a-b')), bytes, Buffer.from('\r\n--a-b--\r\n')]);
     for (const step of [1, 7, 64]) {
       let at = 0;
       const pieces = new ReadableStream({

@@ -14,7 +14,7 @@ import { bodyOf, call, get, lastLine, openToStaff, post, refusal } from '../test
 import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { unzip } from '../test/unzip.ts';
-import { picture, send } from '../test/uploads.ts';
+import { formOf, picture, send } from '../test/uploads.ts';
 
 beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
 
@@ -177,15 +177,12 @@ describe('the package of a week', () => {
 });
 
 describe('the package with the browser’s pictures', () => {
-  const formOf = (...pictures: (Uint8Array<ArrayBuffer> | string)[]) => {
-    const form = new FormData();
-    for (const bytes of pictures) form.append('imagens', new File([bytes], 'semana-feed.jpg'));
-    return form;
-  };
+  const pictures = (...contents: (Uint8Array<ArrayBuffer> | string)[]) =>
+    formOf({ imagens: contents.map((content) => new File([content], 'semana-feed.jpg')) });
 
   it('pictures that are sent with the request are packed under unique names', async () => {
     const { id } = await makeFullWeek();
-    const files = await unpacked(await send(path(id), formOf(picture(), picture())));
+    const files = await unpacked(await send(path(id), pictures(picture(), picture())));
     expect([...files.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
       'imagens/semana-feed.jpg',
       'imagens/semana-feed (2).jpg',
@@ -197,10 +194,10 @@ describe('the package with the browser’s pictures', () => {
     const { id } = await makeFullWeek();
     const many = Array.from({ length: LIMITS.weekPictures + 1 }, () => picture());
     for (const [body, status, message] of [
-      [formOf('<script>'), 415, 'Formato inválido: semana-feed.jpg'],
-      [formOf(...many), 422, 'Imagens da semana: no máximo 20.'],
+      [pictures('<script>'), 415, 'Formato inválido: semana-feed.jpg'],
+      [pictures(...many), 422, 'Imagens da semana: no máximo 20.'],
       [
-        formOf(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)),
+        pictures(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)),
         413,
         'As imagens da semana são grandes demais: no máximo 16 MB.',
       ],

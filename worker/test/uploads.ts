@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { deflateSync } from 'node:zlib';
 import { app } from '../app.ts';
-import { mediaKey } from '../media/keys.ts';
+import { hashInUrl, mediaKey } from '../media/keys.ts';
 import { chunk, pngOf } from './png.ts';
 
 let serial = 0;
@@ -25,12 +25,18 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-export function form(bytes: Content, name: string, fields: Record<string, string> = {}): FormData {
+/** Returns a form of texts and files. A list gives several files of one field. */
+export function formOf(fields: Readonly<Record<string, string | readonly File[]>>): FormData {
   const data = new FormData();
-  data.set('file', new File([bytes], name));
-  for (const [key, text] of Object.entries(fields)) data.append(key, text);
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') data.append(name, value);
+    else for (const file of value) data.append(name, file);
+  }
   return data;
 }
+
+export const form = (bytes: Content, name: string, fields: Record<string, string> = {}): FormData =>
+  formOf({ file: [new File([bytes], name)], ...fields });
 
 /** Sends a form, or a body with a form's content type. */
 export async function send(
@@ -44,7 +50,6 @@ export async function send(
 
 /** Returns the bytes of the stored image at an address of the API; null without a stored image. */
 export async function stored(imageUrl: string): Promise<Uint8Array | null> {
-  const hash = /^\/media\/([0-9a-f]{64})\?v=/.exec(imageUrl)?.[1];
-  const object = await env.MEDIA.get(mediaKey(hash ?? ''));
+  const object = await env.MEDIA.get(mediaKey(hashInUrl(imageUrl) ?? ''));
   return object ? object.bytes() : null;
 }
