@@ -2,16 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhoto, attraction as attractionShape } from '../../core/contracts/attractions.ts';
 import { attractionEvenings, memory as memoryShape } from '../../core/contracts/evenings.ts';
-import { scheduleEvent } from '../../core/contracts/events.ts';
-
 import { merge, mergePreview, unmerged } from '../../core/contracts/merges.ts';
-import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
+import { repeatedEvents, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { answer, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makePhoto, makeSchedule, newWeek, unique } from '../test/fixtures.ts';
+import { db, makeAttraction, makePhoto, makeProgramme, makeSchedule, newWeek, unique } from '../test/fixtures.ts';
 import { unzip } from '../test/unzip.ts';
 
 type Item = { attractionId: number; photoId?: number } | { customName: string; isCustom: true };
@@ -19,6 +17,7 @@ type Item = { attractionId: number; photoId?: number } | { customName: string; i
 const headers = await admin();
 const join = (goneId: number, into: number) => bodyOf(post(`/api/attractions/${goneId}/merge`, { into }, headers), merge);
 const undo = (id: number) => bodyOf(post(`/api/attractions/merges/${id}/undo`, {}, headers), unmerged);
+const merges = () => bodyOf(get('/api/attractions/merges', headers), merge.array());
 const list = () => bodyOf(get('/api/attractions'), attractionList);
 const listed = async (id: number) => (await list()).find((one) => one.id === id);
 const photosOf = async (id: number) =>
@@ -29,20 +28,14 @@ type Row = { id: number } | null | undefined;
 const item = (attraction: Row, photo?: Row) => [attraction?.id, photo?.id].filter(Boolean).join('/');
 
 async function play(...days: Item[][]) {
-  const { id: scheduleId, events } = await makeSchedule({ startDate: newWeek() });
-  const ids = events.map((event) => event.id);
-  const write = (day: number, items: Item[], more: object = {}) =>
-    bodyOf(put(`/api/events/${ids[day]}`, { scheduleId, attractions: items, ...more }), scheduleEvent);
-  for (const [day, items] of days.entries()) await write(day, items);
-  const read = async () => {
-    const week = (await (await get(`/api/schedules/${scheduleId}`)).json()) as { events: (typeof scheduleEvent._output)[] };
-    return week.events
-      .slice(0, days.length)
-      .map(({ attractions: items }) =>
-        items.map(({ attraction, photo, customName }) => customName ?? item(attraction, photo)).join(' + '),
-      );
-  };
-  return { scheduleId, ids, write, read };
+  const { id, events, write: writeDay } = await makeProgramme(newWeek(), ...days.map((attractions) => ({ attractions })));
+  const write = (day: number, attractions: Item[], more: object = {}) => writeDay(day, { attractions, ...more });
+  const stored = async () => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events.slice(0, days.length);
+  const read = async () =>
+    (await stored()).map(({ attractions }) =>
+      attractions.map(({ attraction, photo, customName }) => customName ?? item(attraction, photo)).join(' + '),
+    );
+  return { scheduleId: id, ids: events.map((event) => event.id), write, stored, read };
 }
 
 async function trio() {
@@ -62,12 +55,8 @@ describe('merging attractions', () => {
       [{ attractionId: k }, { customName: 'Quem vier', isCustom: true }, { attractionId: g, photoId: photo.id }],
       [{ attractionId: third.id }],
     );
-    expect(await bodyOf(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual({
-      goneEvenings: 3,
-      keptEvenings: 2,
-      both: 2,
-      photos: 1,
-    });
+    const preview = { goneEvenings: 3, keptEvenings: 2, both: 2, photos: 1 };
+    expect(await bodyOf(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual(preview);
     expect(lastLine().d1RoundTrips).toBe(2);
     const made = await join(g, k);
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -80,9 +69,7 @@ describe('merging attractions', () => {
 
     // A repeated merge returns the existing merge and changes nothing.
     expect(await join(g, k)).toEqual(made);
-    expect((await bodyOf(get('/api/attractions/merges', headers), merge.array())).filter(({ id }) => id === made.id)).toEqual([
-      made,
-    ]);
+    expect(await merges()).toEqual([made]);
 
     expect(await undo(made.id)).toEqual({ restored: 3 });
     expect(await week.read()).toEqual([
@@ -144,8 +131,7 @@ describe('merging attractions', () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
     const week = await play([{ attractionId: gone.id }]);
-    const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
-      .events;
+    const [before] = await week.stored();
     const made = await join(gone.id, kept.id);
     // An editor in which the evening was opened before the merge can still save the evening.
     await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
@@ -154,11 +140,8 @@ describe('merging attractions', () => {
     expect(await week.read()).toEqual([`${item(kept, same)} + ${item(third)}`]);
     await remove(`/api/attractions/${kept.id}`, headers);
     const other = await play([]);
-    await refusal(
-      put(`/api/events/${other.ids[0]}`, { scheduleId: other.scheduleId, attractions: [{ attractionId: gone.id }] }),
-      422,
-      'validation',
-    );
+    const body = { scheduleId: other.scheduleId, attractions: [{ attractionId: gone.id }] };
+    await refusal(put(`/api/events/${other.ids[0]}`, body), 422, 'validation');
     // Undoing the merge gives the merged attraction back to the evening above, although the evening was written after the merge.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
@@ -173,15 +156,12 @@ describe('merging attractions', () => {
     await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
     await week.write(2, [{ attractionId: third.id }]);
     await week.write(2, [{ attractionId: kept.id }]);
-    expect((await bodyOf(get('/api/attractions/merges', headers), merge.array())).some(({ id }) => id === made.id)).toBe(true);
+    expect((await merges()).map(({ id }) => id)).toContain(made.id);
     expect(await undo(made.id)).toEqual({ restored: 3 });
     const [g, k, t] = [item(gone), item(kept), item(third)];
     expect(await week.read()).toEqual([g, `${t} + ${g}`, k, `${g} + ${k}`]);
-    await refusal(
-      put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] }),
-      409,
-      'conflict',
-    );
+    const stale = { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] };
+    await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
   });
 
   it('a merge and its undoing read fewer than 100 rows for each evening', async () => {
@@ -275,11 +255,13 @@ describe('merging attractions', () => {
   it('after a merge, the memory counts the evenings of both attractions, and an evening with both only once', async () => {
     const { gone, kept } = await trio();
     await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
-    const count = async (id: number) =>
-      (await bodyOf(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape)).find(([one]) => one === id)?.[1];
-    expect([await count(gone.id), await count(kept.id)]).toEqual([2, 2]);
+    const counts = async () => {
+      const rows = await bodyOf(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape);
+      return [gone, kept].map(({ id }) => rows.find(([one]) => one === id)?.[1]);
+    };
+    expect(await counts()).toEqual([2, 2]);
     await join(gone.id, kept.id);
-    expect([await count(gone.id), await count(kept.id)]).toEqual([undefined, 3]);
+    expect(await counts()).toEqual([undefined, 3]);
   });
 });
 
