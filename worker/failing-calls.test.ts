@@ -3,13 +3,22 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { errorResponse } from '../core/contracts/errors.ts';
 import { importJob } from '../core/contracts/imports.ts';
-import { createdSchedule } from '../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../core/contracts/weeks.ts';
 import { app } from './app.ts';
 import { admin } from './test/accounts.ts';
-import { bodyOf, post, put, withKey } from './test/api.ts';
+import { bodyOf, post, withKey } from './test/api.ts';
 import { CALLS, guard } from './test/faults.ts';
-import { makeAttraction, makeLayout, makePhoto, makeValue, newWeek, specialBody, unique } from './test/fixtures.ts';
+import {
+  makeAttraction,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeSchedule,
+  makeValue,
+  newWeek,
+  specialBody,
+  unique,
+} from './test/fixtures.ts';
 import { putPart } from './test/imports.ts';
 import { form, picture } from './test/uploads.ts';
 import { zip } from './test/zip.ts';
@@ -41,6 +50,8 @@ interface Request {
   path: string;
   body?: object;
   headers?: Record<string, string>;
+  /** The error status of a repeated request, if the first request has done its work already. */
+  repeated?: number;
 }
 
 const session = await admin();
@@ -73,7 +84,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows.map(({ results }) => results));
 }
 
-const made = () => bodyOf(post('/api/schedules', { startDate: newWeek() }), createdSchedule, 201);
+const made = () => makeSchedule({ startDate: newWeek() });
 const content = () => ({ eventName: unique('Noite'), customValue: 'R$ 20', attractions: [] });
 
 async function archive() {
@@ -82,87 +93,65 @@ async function archive() {
   return { path: `/api/imports/${job.id}`, id: job.id, bytes };
 }
 
-const deletion = (name: string, path: string, make: () => Promise<{ id: number }>): [string, () => Promise<Request>, number] => [
-  `a deleted ${name}`,
-  async () => ({ method: 'DELETE', path: `${path}/${(await make()).id}` }),
-  404,
-];
+const deletion = (path: string, make: () => Promise<{ id: number }>) => async (): Promise<Request> => ({
+  method: 'DELETE',
+  path: `${path}/${(await make()).id}`,
+  repeated: 404,
+});
 
-/** `repeated`: the error status of a repeated request, if the first request has done its work already. */
-const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: number][] = [
-  [
-    'a new programme',
-    async () => ({ method: 'POST', path: '/api/schedules', body: { startDate: newWeek() }, headers: withKey(WEEK_KEY) }),
-  ],
-  [
+const REQUESTS: Record<string, () => Promise<Request>> = {
+  'a new programme': async () => ({
+    method: 'POST',
+    path: '/api/schedules',
+    body: { startDate: newWeek() },
+    headers: withKey(WEEK_KEY),
+  }),
+  'an event': async () => {
+    const { id, events } = await made();
+    const body = { ...content(), scheduleId: id, revision: 1 };
     // A repeated save gets 409 with the current event. The browser sees its own content there, and counts it as saved.
-    'an event',
-    async () => {
-      const { id, events } = await made();
-      return { method: 'PUT', path: `/api/events/${events[1]?.id}`, body: { ...content(), scheduleId: id, revision: 1 } };
-    },
-    409,
-  ],
-  [
-    'an extra event',
-    async () => {
-      const { id } = await made();
-      return { method: 'POST', path: '/api/events?special=true', body: specialBody(id), headers: withKey(WEEK_KEY) };
-    },
-  ],
-  [
-    'the evening that begins a week',
-    async () => ({
-      method: 'PUT',
-      path: `/api/weeks/${newWeek()}/events/2`,
-      body: { ...content(), scheduleId: null, revision: 0 },
-    }),
-  ],
-  [
-    'a second version',
-    async () => {
-      const { id, events } = await made();
-      const save = async () => (await put(`/api/events/${events[1]?.id}`, { ...content(), scheduleId: id }, session)).json();
-      await save();
-      await (await post(`/api/schedules/${id}/versions`, {})).json();
-      await save();
-      return { method: 'POST', path: `/api/schedules/${id}/versions`, body: { author: 'Bia' } };
-    },
-  ],
-  ['a layout', async () => ({ method: 'POST', path: '/api/layouts', body: form(picture(), `${unique('Layout')}.png`) })],
-  [
-    'a photo',
-    async () => {
-      const { id } = await makeAttraction();
-      return { method: 'POST', path: '/api/attraction-photos', body: form(picture(), 'foto.png', { attractionId: String(id) }) };
-    },
-  ],
-  deletion('programme', '/api/schedules', made),
-  deletion('layout', '/api/layouts', makeLayout),
-  deletion('photo', '/api/attraction-photos', async () => makePhoto((await makeAttraction()).id)),
-  deletion('attraction', '/api/attractions', makeAttraction),
-  deletion('value', '/api/values', makeValue),
-  [
-    'a part of an archive',
-    async () => {
-      const { path, bytes } = await archive();
-      const headers = { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) };
-      return { method: 'PUT', path: `${path}/parts/1`, body: bytes, headers };
-    },
-  ],
-  [
-    'a complete archive',
-    async () => {
-      const { path, id, bytes } = await archive();
-      await bodyOf(putPart(id, 1, bytes, session), importJob);
-      return { method: 'POST', path: `${path}/complete` };
-    },
-  ],
-];
+    return { method: 'PUT', path: `/api/events/${events[1]?.id}`, body, repeated: 409 };
+  },
+  'an extra event': async () => {
+    const { id } = await made();
+    return { method: 'POST', path: '/api/events?special=true', body: specialBody(id), headers: withKey(WEEK_KEY) };
+  },
+  'the evening that begins a week': async () => ({
+    method: 'PUT',
+    path: `/api/weeks/${newWeek()}/events/2`,
+    body: { ...content(), scheduleId: null, revision: 0 },
+  }),
+  'a second version': async () => {
+    const { id, write } = await makeProgramme(newWeek(), content());
+    await (await post(`/api/schedules/${id}/versions`, {})).json();
+    await write(0, content());
+    return { method: 'POST', path: `/api/schedules/${id}/versions`, body: { author: 'Bia' } };
+  },
+  'a layout': async () => ({ method: 'POST', path: '/api/layouts', body: form(picture(), `${unique('Layout')}.png`) }),
+  'a photo': async () => {
+    const body = form(picture(), 'foto.png', { attractionId: String((await makeAttraction()).id) });
+    return { method: 'POST', path: '/api/attraction-photos', body };
+  },
+  'a deleted programme': deletion('/api/schedules', made),
+  'a deleted layout': deletion('/api/layouts', makeLayout),
+  'a deleted photo': deletion('/api/attraction-photos', async () => makePhoto((await makeAttraction()).id)),
+  'a deleted attraction': deletion('/api/attractions', makeAttraction),
+  'a deleted value': deletion('/api/values', makeValue),
+  'a part of an archive': async () => {
+    const { path, bytes } = await archive();
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) };
+    return { method: 'PUT', path: `${path}/parts/1`, body: bytes, headers };
+  },
+  'a complete archive': async () => {
+    const { path, id, bytes } = await archive();
+    await bodyOf(putPart(id, 1, bytes, session), importJob);
+    return { method: 'POST', path: `${path}/complete` };
+  },
+};
 
-it.each(REQUESTS)(
+it.each(Object.entries(REQUESTS))(
   'the request for “%s” has its whole effect or none, and can be repeated, whichever call to D1, R2 or the queue fails',
-  async (_, prepare, repeated) => {
+  async (_, prepare) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const undisturbed: Calls = { count: 0, failing: 0, when: 'before' };
@@ -185,7 +174,8 @@ it.each(REQUESTS)(
         const between = await stored();
         const again = await ask(request, { count: 0, failing: 0, when });
         const words = await again.text();
-        if (again.status >= 300) expect([between === before, again.status, words], what).toEqual([false, repeated, words]);
+        if (again.status >= 300)
+          expect([between === before, again.status, words], what).toEqual([false, request.repeated, words]);
         const end = await stored();
         expect(end, what).not.toBe(before);
         expect([before, end], what).toContain(between);
