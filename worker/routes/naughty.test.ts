@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { errorResponse } from '../../core/contracts/errors.ts';
+import { scheduleEvent } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
+import { schedule } from '../../core/contracts/schedules.ts';
 import { EXTRA_EVENT } from '../../core/rules/week.ts';
-import { get, post, put } from '../test/api.ts';
+import { bodyOf, get, post, put, refusal } from '../test/api.ts';
 import { makeSchedule, specialBody } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
-/** Inputs with a text in every text field: of a day, and of an extra event. The response has the text at each of the `paths`. */
-const SHAPES: { name: string; special?: boolean; body(text: string): object; paths: (string | number)[][] }[] = [
+/** Bodies with a text in every text field, of a day and of an extra event. `paths`: where a refusal finds the text. */
+const SHAPES: { name: string; special?: true; body(text: string): object; paths: string[] }[] = [
   {
     name: 'texts of a day',
     // core/contracts/events.test.ts tests that an attraction's blank name is refused, so a name replaces blank texts here.
@@ -15,7 +16,7 @@ const SHAPES: { name: string; special?: boolean; body(text: string): object; pat
       ...{ eventName: text, observations: text, customValue: text, customAttractionsText: text },
       attractions: [{ customName: text.trim() ? text : 'DJ', isCustom: true }],
     }),
-    paths: [['eventName'], ['observations'], ['customValue'], ['customAttractionsText'], ['attractions', 0, 'customName']],
+    paths: ['eventName', 'observations', 'customValue', 'customAttractionsText', 'attractions.0.customName'],
   },
   {
     name: 'texts of an extra event',
@@ -26,49 +27,33 @@ const SHAPES: { name: string; special?: boolean; body(text: string): object; pat
       return { eventName: text, observations: text, firstLotValue: text, secondLotValue: text, lastLotValue: text, lotPresets };
     },
     paths: [
-      ['eventName'],
-      ['observations'],
-      ['firstLotValue'],
-      ['secondLotValue'],
-      ['lastLotValue'],
-      ...['unissex', 'bistro2', 'bistro4'].map((category) => ['lotPresets', category, 'first']),
+      ...['eventName', 'observations', 'firstLotValue', 'secondLotValue', 'lastLotValue'],
+      ...['lotPresets.unissex.first', 'lotPresets.bistro2.first', 'lotPresets.bistro4.first'],
     ],
   },
 ];
 
-const reach = (value: unknown, path: (string | number)[]) =>
-  path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value);
-
 it.each(SHAPES)('a hostile text is refused in Portuguese, or returned unchanged: $name', async ({ special, body, paths }) => {
-  let schedule = await makeSchedule();
+  let programme = await makeSchedule();
   let unchanged = 0;
   let refused = 0;
   for (const text of NAUGHTY) {
-    if (special && unchanged % LIMITS.extraEvents === 0) schedule = await makeSchedule();
+    if (special && unchanged % LIMITS.extraEvents === 0) programme = await makeSchedule();
     const response = special
-      ? await post('/api/events?special=true', specialBody(schedule.id, body(text)))
-      : await put(`/api/events/${schedule.events[0]?.id}`, { scheduleId: schedule.id, ...body(text) });
+      ? await post('/api/events?special=true', specialBody(programme.id, body(text)))
+      : await put(`/api/events/${programme.events[0]?.id}`, { scheduleId: programme.id, ...body(text) });
     const excerpt = JSON.stringify(text.slice(0, 40));
     if (response.ok) {
       unchanged += 1;
-      const made = (await response.json()) as { id: number };
-      for (const path of paths) {
-        const named = text.trim() ? null : { eventName: special && EXTRA_EVENT, customName: 'DJ' }[String(path.at(-1))];
-        expect(reach(made, path), excerpt).toBe(named || text.normalize('NFC'));
-      }
-      const read = (await (await get(`/api/schedules/${schedule.id}`)).json()) as { events: { id: number }[] };
-      expect(
-        read.events.find(({ id }) => id === made.id),
-        excerpt,
-      ).toEqual(made);
+      const made = scheduleEvent.parse(await response.json());
+      const named = special && !text.trim() && { eventName: EXTRA_EVENT };
+      expect(made, excerpt).toMatchObject({ ...body(text.normalize('NFC')), ...named });
+      expect((await bodyOf(get(`/api/schedules/${programme.id}`), schedule)).events, excerpt).toContainEqual(made);
     } else {
       refused += 1;
-      expect(response.status, excerpt).toBe(422);
-      const error = errorResponse.parse(await response.json());
+      const error = await refusal(Promise.resolve(response), 422, 'validation');
       expect(error.message, excerpt).toMatch(/no máximo|não dá para salvar|escreva um nome/);
-      expect((error.details as { path: string }[]).map(({ path }) => path).sort(), excerpt).toEqual(
-        paths.map((path) => path.join('.')).sort(),
-      );
+      expect((error.details as { path: string }[]).map(({ path }) => path).sort(), excerpt).toEqual(paths.sort());
     }
   }
   // Four texts with characters that cannot be stored, and one that is too long, are refused. All others are unchanged.
