@@ -11,12 +11,9 @@ beforeEach(emptyInstallation);
 it('layouts that are not deleted are listed, newest first', async () => {
   const old = await makeLayout({ createdAt: '2026-01-01T00:00:00.000Z' });
   const young = await makeLayout({ createdAt: '2026-02-01T00:00:00.000Z', name: 'Noite "das" Ações' });
-  const gone = await makeLayout({ deletedAt: '2026-03-01T00:00:00.000Z' });
-
+  await makeLayout({ deletedAt: '2026-03-01T00:00:00.000Z' });
   const list = await bodyOf(get('/api/layouts'), listedLayout.array());
-
   expect(list.map((layout) => layout.id)).toEqual([young.id, old.id]);
-  expect(list).not.toContainEqual(expect.objectContaining({ id: gone.id }));
   expect(list[0]).toEqual({
     id: young.id,
     name: 'Noite "das" Ações',
