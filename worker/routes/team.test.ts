@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { eq, isNull, notInArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentUser } from '../../core/contracts/auth.ts';
+import { currentUser, registrationCheck } from '../../core/contracts/auth.ts';
 import { newCode, team } from '../../core/contracts/team.ts';
-import { sessions, users } from '../../db/schema/accounts.ts';
+import { accessSettings, sessions, staffDevices, users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { createSession } from '../auth/sessions.ts';
 import { createContext } from '../context.ts';
@@ -11,7 +11,7 @@ import { login as logIn } from '../services/accounts/login.ts';
 import { resetPassword } from '../services/accounts/password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
-import { bodyOf, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
+import { bodyOf, callWith, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { overtaken } from '../test/overtaken.ts';
 
@@ -33,7 +33,7 @@ const visitor = () => ({ address: unique('a'), session: undefined, device: undef
 const alone = (...ids: number[]) =>
   db.update(users).set({ removedAt: '2026-01-01T00:00:00.000Z' }).where(notInArray(users.id, ids));
 
-beforeEach(async () => void (await db.delete(auditLog)));
+beforeEach(() => db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(auditLog)]));
 
 describe('GET /api/team', () => {
   it('accounts are listed with last access and sessions, in one D1 round trip besides the session’s look-up', async () => {
@@ -41,7 +41,7 @@ describe('GET /api/team', () => {
     await sessionOf(rui.id);
     await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
     await db.insert(sessions).values({ id: unique('over'), userId: rui.id, expiresAt: 1, createdAt: '2020-01-01T00:00:00.000Z' });
-    const { accounts, registration, staff } = await read(ana.headers);
+    const { accounts } = await read(ana.headers);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(accounts.find(({ id }) => id === ana.id)).toMatchObject({
       username: ana.username,
@@ -51,21 +51,20 @@ describe('GET /api/team', () => {
       resetEndsAt: null,
     });
     expect(accounts.find(({ id }) => id === rui.id)).toMatchObject({ openSessions: 2, isSelf: false, lastSeenAt: null });
-    expect(registration).toEqual({ isOn: true, from: 'secret' });
-    expect(staff).toEqual({ isOn: false, from: null, devices: 0 });
   });
 
   it('an account’s last access is recorded at most once an hour', async () => {
     const ana = await somebody();
     const lastSeenAt = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
-    const before = new Date(Date.now() - 59 * 60_000).toISOString();
-    await db.update(users).set({ lastSeenAt: before }).where(eq(users.id, ana.id));
+    const seen = async (minutesAgo: number) => {
+      const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+      await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, ana.id));
+      return at;
+    };
+    const before = await seen(59);
     await read(ana.headers);
     expect(await lastSeenAt()).toBe(before);
-    await db
-      .update(users)
-      .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
-      .where(eq(users.id, ana.id));
+    await seen(61);
     await read(ana.headers);
     // The request does not wait until `lastSeenAt` is written, so the test waits.
     await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
@@ -95,8 +94,7 @@ describe('removing an account', () => {
     await refusal(remove(`${PATH}/accounts/${rui.id}`, ana.headers), 404, 'not_found');
 
     const again = { username: rui.username, password: NEW, registerCode: CODE };
-    const response = await post('/api/register', again, fromSomewhere());
-    expect(response.status).toBe(201);
+    expect((await post('/api/register', again, fromSomewhere())).status).toBe(201);
     const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
     expect(next).toMatchObject({ openSessions: 1 });
     expect(next?.id).not.toBe(rui.id);
@@ -130,23 +128,17 @@ describe('changing one’s own password', () => {
   const change = (current: string, password: string, headers: { cookie: string }) =>
     put(`${PATH}/password`, { current, password }, headers);
 
-  it('a new password ends the other sessions and any reset code', async () => {
+  it('a new password, which is not common or too short, ends the other sessions and any reset code', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const other = await sessionOf(ana.id);
     const code = await resetCode(ana.id, rui.headers);
-    const response = await change(PASSWORD, NEW, ana.headers);
-    expect(response.status).toBe(204);
+    for (const refused of ['123456', 'cinco']) await refusal(change(PASSWORD, refused, ana.headers), 422, 'validation');
+    expect((await change(PASSWORD, NEW, ana.headers)).status).toBe(204);
     expect((await who(ana.headers)).status).toBe(200);
     await refusal(who(other), 401, 'unauthorized');
     await refusal(login(ana.username, PASSWORD), 401, 'unauthorized');
     await bodyOf(login(ana.username, NEW), currentUser);
     await refusal(reset(code), 401, 'unauthorized');
-  });
-
-  it('a new password that is common or too short is refused', async () => {
-    const ana = await somebody();
-    await refusal(change(PASSWORD, '123456', ana.headers), 422, 'validation');
-    await refusal(change(PASSWORD, 'cinco', ana.headers), 422, 'validation');
   });
 
   it('after nine wrong current passwords a password change is refused with 429', async () => {
@@ -176,8 +168,7 @@ describe('a reset code', () => {
     const code = await resetCode(rui.id, ana.headers);
     expect(code).toMatch(/^(?:[A-Z0-9]{4}-){4}[A-Z0-9]{4}$/);
     expect((await account(rui.id, ana.headers))?.resetEndsAt).toEqual(expect.any(String));
-    const words = new Set<string>();
-    words.add((await refusal(reset(first), 401, 'unauthorized')).message);
+    const { message } = await refusal(reset(first), 401, 'unauthorized');
     await refusal(reset(code, '123456'), 422, 'validation');
 
     const response = await reset(` ${code.toLowerCase().replaceAll('-', ' ')} `);
@@ -186,9 +177,7 @@ describe('a reset code', () => {
     expect((await who({ cookie })).status).toBe(200);
     await refusal(who(rui.headers), 401, 'unauthorized');
     await bodyOf(login(rui.username, NEW), currentUser);
-    words.add((await refusal(reset(code), 401, 'unauthorized')).message);
-    words.add((await refusal(reset('nunca houve'), 401, 'unauthorized')).message);
-    expect(words.size).toBe(1);
+    for (const refused of [code, 'nunca houve']) await refusal(reset(refused), 401, 'unauthorized', message);
 
     const output = JSON.stringify([requestLines(), await db.select().from(auditLog), await db.select().from(users)]);
     for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(output).not.toContain(secret);
@@ -210,5 +199,77 @@ describe('a reset code', () => {
     await expect(resetPassword(context, { code, password: NEW }, visitor())).rejects.toThrow('Este código não vale');
     expect(await db.select().from(sessions).where(eq(sessions.userId, rui.id))).toEqual([]);
     await refusal(login(rui.username, NEW), 401, 'unauthorized');
+  });
+});
+
+const register = async (registerCode: string, settings = {}) => {
+  const body = { username: unique('Marina'), password: PASSWORD, registerCode };
+  return (await callWith(settings, 'POST', '/api/register', body, fromSomewhere())).status;
+};
+const isEnabled = async () => (await bodyOf(get('/api/auth/check-registration'), registrationCheck)).registrationEnabled;
+const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
+
+describe('registration', () => {
+  it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the team screen', async () => {
+    const { headers: me } = await somebody();
+    expect((await read(me)).registration).toEqual({ isOn: true, from: 'secret' });
+    expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
+    expect([await isEnabled(), await register(CODE)]).toEqual([false, 403]);
+    expect((await bodyOf(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret' });
+    expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
+  });
+
+  it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
+    const { headers: me } = await somebody();
+    const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+    expect(endsAt).toBeNull();
+    expect(code).toMatch(/^[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}$/);
+    expect(await register(CODE)).toBe(403);
+    expect(await register(code)).toBe(201);
+    expect(await register(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(201);
+    expect(await register(code, { REGISTRATION_ENABLED: 'false' }), 'the screen counts before the secrets').toBe(201);
+    const next = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+    expect([await register(code), await register(next.code)]).toEqual([403, 201]);
+    expect((await read(me)).registration).toEqual({ isOn: true, from: 'screen' });
+    expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
+  });
+
+  it('registration cannot be opened if there is no code, and the response says what to do', async () => {
+    const { headers: me } = await somebody();
+    for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
+      const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('Gere um para abrir')]);
+    }
+    expect((await open('sim', me)).status).toBe(422);
+    expect(await db.select().from(accessSettings)).toEqual([]);
+  });
+});
+
+describe('the staff code', () => {
+  const enter = (code: string) => post('/api/auth/staff-code', { code }, fromSomewhere());
+
+  it('the devices of a staff code are counted, and the code can be removed', async () => {
+    const { headers: me } = await somebody();
+    expect((await read(me)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+    expect(lastLine().d1RoundTrips).toBe(2);
+    const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+    expect((await get('/api/values')).status).toBe(401);
+    for (const typed of [code, code.toLowerCase()]) expect((await enter(typed)).status).toBe(200);
+    expect((await enter('errado')).status).toBe(403);
+    expect((await read(me)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
+    await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+    expect((await read(me)).staff.devices).toBe(0);
+    for (const _ of ['once', 'again']) {
+      expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+    }
+    expect((await get('/api/values')).status).toBe(200);
+  });
+
+  it('the response says if the staff code is from STAFF_CODE; if the code is removed, staff screens need no code', async () => {
+    const { headers: me } = await somebody();
+    const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
+    expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });
+    expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
+    expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
   });
 });
