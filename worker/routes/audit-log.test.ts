@@ -13,11 +13,12 @@ import { ACCESS } from '../http/access.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
 import { bodyOf, call, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import {
+  type Deletable,
   db,
   makeAttraction,
-  makeDay,
   makeLayout,
   makePhoto,
+  makeProgramme,
   makeSchedule,
   makeValue,
   unique,
@@ -40,23 +41,20 @@ beforeEach(async () => {
   await db.delete(auditLog);
 });
 
-async function makeWeek() {
-  const { scheduleId, eventId } = await makeDay();
-  expect((await put(`/api/events/${eventId}`, { scheduleId, eventName: 'Baile', attractions: [] })).status).toBe(200);
-  return scheduleId;
-}
 async function handedOver() {
-  const id = await makeWeek();
+  const { id } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
   await post(`/api/schedules/${id}/versions`, {});
   return id;
+}
+async function makePair() {
+  const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+  return { gone, kept, name: `${gone.name} → ${kept.name}` };
 }
 const makeLink = (label: string) => post('/api/links', { label }, headers);
 const LOT = { firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3', firstLotValue: '10', secondLotValue: '20' };
 const lot = () => ({ ...LOT, name: unique('lote'), label: unique('Lote'), lastLotValue: '30' });
 const makeLot = () => db.insert(lotSettings).values(lot()).returning().get();
-const hide = (
-  ...tables: (typeof layouts | typeof attractions | typeof attractionPhotos | typeof entryValues | typeof schedules)[]
-) => Promise.all(tables.map((table) => db.update(table).set(DELETED)));
+const hide = (...tables: Deletable[]) => Promise.all(tables.map((table) => db.update(table).set(DELETED)));
 const logo = picture();
 const sendLogo = () => send('/api/house/logo', form(logo, 'logo.png'), headers);
 const account = async () => {
@@ -96,7 +94,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   }),
   'POST /api/attractions/list': logs('attraction.listAdded', () => ({
     name: '2',
-    body: { names: [unique('Lista'), unique('Lista')] },
+    body: { names: [unique('Ana'), unique('Bia')] },
   })),
   'DELETE /api/admin/example': logs('example.removed', async () => {
     await hide(entryValues);
@@ -111,13 +109,13 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     return { name: '2', body };
   }),
   'POST /api/attractions/:id/merge': logs('attraction.merged', async () => {
-    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
-    return { id: gone.id, name: `${gone.name} → ${kept.name}`, body: { into: kept.id } };
+    const { gone, kept, name } = await makePair();
+    return { id: gone.id, name, body: { into: kept.id } };
   }),
   'POST /api/attractions/merges/:id/undo': logs('attraction.unmerged', async () => {
-    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+    const { gone, kept, name } = await makePair();
     const merge = await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers);
-    return { ...((await merge.json()) as { id: number }), name: `${gone.name} → ${kept.name}` };
+    return { ...(await merge.json<{ id: number }>()), name };
   }),
   'DELETE /api/attraction-photos/:id': logs('photo.removed', async () => makePhoto((await makeAttraction()).id)),
   'POST /api/deleted/restore': logs('layout.allRestored', async () => {
@@ -140,11 +138,10 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     return { name: '2', body: { kind: 'attraction', deletedAt } };
   }),
   'POST /api/values': logs('value.added', () => ({ name: 'R$ 20 ATÉ', body: { name: 'R$ 20 ATÉ' } })),
-  'PUT /api/values/:id': logs('value.changed', async () => ({
-    id: (await makeValue()).id,
-    name: 'R$ 25 ATÉ',
-    body: { name: 'R$ 25 ATÉ' },
-  })),
+  'PUT /api/values/:id': logs('value.changed', async () => {
+    const body = { name: 'R$ 25 ATÉ' };
+    return { ...(await makeValue()), ...body, body };
+  }),
   'DELETE /api/values/:id': logs('value.removed', () => makeValue()),
   'POST /api/lot-settings': logs('lotSettings.added', () => {
     const body = lot();
@@ -179,10 +176,10 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     body: { kind: 'approved', version: 1 },
   })),
   'POST /api/links': logsEach('link.made', () => ({ name: 'Portaria', body: { label: 'Portaria' } })),
-  'DELETE /api/links/:id': logs('link.revoked', async () => ({
-    ...((await (await makeLink('Telão')).json()) as { id: number }),
-    name: 'Telão',
-  })),
+  'DELETE /api/links/:id': logs('link.revoked', async () => {
+    const { id } = await (await makeLink('Telão')).json<{ id: number }>();
+    return { id, name: 'Telão' };
+  }),
   'DELETE /api/team/accounts/:id/sessions': logs('account.sessionsEnded', account),
   'DELETE /api/team/accounts/:id': logs('account.removed', account),
   'POST /api/team/accounts/:id/reset-code': logsEach('account.resetCodeMade', account),
@@ -296,7 +293,7 @@ describe('the audit log', () => {
   it('an export that is refused because it is empty makes no audit log entry', async () => {
     const { id } = await makeSchedule();
     const { id: attractionId } = await makeAttraction();
-    const week = await makeWeek();
+    const { id: week } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
     const paths = [
       `/api/schedules/${id}/excel`,
       `/api/schedules/${id}/package`,
@@ -333,11 +330,8 @@ describe('GET /api/audit-log', () => {
     db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
   it('audit log entries are listed newest first, fifty a page, in one D1 round trip besides the session’s look-up', async () => {
-    for (let n = 0; n < 120; n += 20) {
-      await insert(
-        Array.from({ length: 20 }, (_, i) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n + i}` }) as const),
-      );
-    }
+    const entries = Array.from({ length: 120 }, (_, n) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n}` }) as const);
+    for (let n = 0; n < entries.length; n += 20) await insert(entries.slice(n, n + 20));
     const first = await read();
     expect(lastLine().d1RoundTrips).toBe(2);
     const second = await read(`?before=${first.next}`);
@@ -367,8 +361,7 @@ describe('GET /api/audit-log', () => {
     expect(await kindsOf('?actor=ninguém')).toEqual([]);
   });
 
-  it('only administrators may read audit log entries, and unknown filters are refused', async () => {
-    await refusal(get('/api/audit-log'), 401, 'unauthorized');
+  it('unknown filters of audit log entries are refused', async () => {
     for (const query of ['before=0', 'before=x', 'kind=tudo'])
       await refusal(get(`/api/audit-log?${query}`, headers), 422, 'validation');
   });

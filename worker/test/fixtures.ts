@@ -28,7 +28,7 @@ export async function makeFile(): Promise<string> {
   return hash;
 }
 
-type Deletable =
+export type Deletable =
   | typeof schema.layouts
   | typeof schema.attractions
   | typeof schema.attractionPhotos
