@@ -5,15 +5,24 @@ import { schedule, scheduleList } from '../../core/contracts/schedules.ts';
 import { seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, post, put, refusal, remove } from '../test/api.ts';
-import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import { bodyOf, get, post, refusal, remove } from '../test/api.ts';
+import {
+  makeAttraction,
+  makeDay,
+  makeExtra,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeSchedule,
+  makeValue,
+  WEDNESDAY,
+} from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number) => post(path(id), {});
 const read = (id: number, number: number) => bodyOf(get(path(id, `/${number}`)), versionContent);
 const sizeOf = (id: number) =>
   env.DB.prepare('select octet_length(content) as n from versions where schedule_id = ? and number = 1').bind(id).first('n');
-const extra = (scheduleId: number, body: object) => post('/api/events?special=true', specialBody(scheduleId, body));
 const letters = (count: number) => '漢'.repeat(count);
 
 async function makeItems(count: number, attractionName: (n: number) => string, photoName: string) {
@@ -27,21 +36,18 @@ async function makeItems(count: number, attractionName: (n: number) => string, p
 
 describe('the content of a version', () => {
   it('a new version has the programme’s content, and takes less than 12 kB for a full week', async () => {
-    const { id, events } = await makeSchedule();
+    const { id, write } = await makeProgramme(WEDNESDAY);
     const items = await makeItems(7 * 6, (n) => `Banda Maré Alta ${n}`, 'Foto oficial 2026.webp');
     const value = await makeValue();
-    for (const [day, event] of [...events, null].entries()) {
+    for (let day = 0; day <= 5; day += 1) {
       const body = {
-        scheduleId: id,
         layoutId: (await makeLayout({ name: 'Samba do Bistrô' })).id,
         eventName: 'Sertanejo Universitário',
         observations: 'Aniversariantes da semana entram grátis com 1 acompanhante.',
         attractions: [...items.slice(7 * day, 7 * day + 7), { customName: 'Palco aberto até 22h', isCustom: true }],
       };
-      const wrote = event
-        ? put(`/api/events/${event.id}`, { ...body, valueId: value.id })
-        : extra(id, { ...body, lotPresets: LOT_PRESETS.normal });
-      expect((await wrote).ok).toBe(true);
+      if (day < 5) await write(day, { ...body, valueId: value.id });
+      else await makeExtra(id, { ...body, lotPresets: LOT_PRESETS.normal });
     }
     const now = await bodyOf(get(`/api/schedules/${id}`), schedule);
     await bodyOf(handOver(id), version, 201);
@@ -56,7 +62,7 @@ describe('the content of a version', () => {
   });
 
   it('a programme whose fields all have their greatest length can be sent as a version', async () => {
-    const { id, events } = await makeSchedule();
+    const { id, write } = await makeProgramme(WEDNESDAY);
     const layout = await makeLayout({ name: letters(LIMITS.fileName) });
     const value = await makeValue({ name: letters(LIMITS.valueText) });
     const name = (n: number) => `${n}`.padStart(LIMITS.attractionName, '漢');
@@ -69,15 +75,10 @@ describe('the content of a version', () => {
       attractions,
     };
     const lots = { first: letters(LIMITS.lotText), second: letters(LIMITS.lotText), last: letters(LIMITS.lotText) };
-    for (const event of events) {
-      const body = { scheduleId: id, ...largest, valueId: value.id };
-      expect((await put(`/api/events/${event.id}`, body)).status).toBe(200);
-    }
-    for (let n = 0; n < LIMITS.extraEvents; n += 1) {
-      const ticket = { firstLotValue: lots.first, secondLotValue: lots.second, lastLotValue: lots.last };
-      const lotPresets = { unissex: lots, bistro2: lots, bistro4: lots };
-      expect((await extra(id, { ...largest, ...ticket, lotPresets })).status).toBe(201);
-    }
+    const ticket = { firstLotValue: lots.first, secondLotValue: lots.second, lastLotValue: lots.last };
+    const lotPresets = { unissex: lots, bistro2: lots, bistro4: lots };
+    for (let day = 0; day < 5; day += 1) await write(day, { ...largest, valueId: value.id });
+    for (let n = 0; n < LIMITS.extraEvents; n += 1) await makeExtra(id, { ...largest, ...ticket, lotPresets });
     const now = await bodyOf(get(`/api/schedules/${id}`), schedule);
     expect(now.events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     await bodyOf(handOver(id), version, 201);
@@ -86,7 +87,7 @@ describe('the content of a version', () => {
     expect((await read(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     const headers = await admin();
     await bodyOf(post(`/api/schedules/${id}/seen`, {}, headers), seen);
-    await put(`/api/events/${events[0]?.id}`, { scheduleId: id, ...largest, eventName: 'Outro' });
+    await write(0, { ...largest, eventName: 'Outro' });
     const list = await bodyOf(get('/api/schedules?limit=5', headers), scheduleList);
     expect(list.find((one) => one.id === id)?.mark).toEqual({ kind: 'changes', count: 2 });
     expect(await bodyOf(post(`/api/schedules/${id}/seen`, {}, headers), seen)).toMatchObject({ version: { number: 2 } });
@@ -102,17 +103,13 @@ describe('concurrent requests', () => {
   });
 
   it('concurrent saves and hand-overs make versions with consecutive numbers, and the last has the stored content', async () => {
-    const { scheduleId: id, eventId } = await makeDay();
-    const send = async (eventName: string) => {
-      expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);
-      return bodyOf(handOver(id), version, 201);
-    };
-    await send('Antes');
+    const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Antes' });
+    await bodyOf(handOver(id), version, 201);
     // The requests are interleaved, so a hand-over may send the content that another save has stored.
     const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
     const made = await Promise.all(
       names.map(async (eventName) => {
-        await put(`/api/events/${eventId}`, { scheduleId: id, eventName });
+        await write(0, { eventName });
         return handOver(id);
       }),
     );
@@ -127,8 +124,7 @@ describe('concurrent requests', () => {
 
 it('a deleted programme accepts no version, view or answer, and has its versions unchanged after it is restored', async () => {
   const headers = await admin();
-  const { scheduleId: id, eventId } = await makeDay();
-  await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Baile' });
+  const { id } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
   expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);
   await remove(`/api/schedules/${id}`, headers);
   for (const path of ['versions', 'seen']) {
