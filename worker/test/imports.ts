@@ -8,11 +8,11 @@ import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
 import type { Job } from '../job.ts';
 import { admin } from './accounts.ts';
 import { bodyOf, call, get, post } from './api.ts';
+import { replacing } from './replacing.ts';
 import { form, send } from './uploads.ts';
 
-export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'): Promise<Response> {
-  return send('/api/attractions/import-zip', form(bytes, name), await admin());
-}
+export const sendZip = async (bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>
+  send('/api/attractions/import-zip', form(bytes, 'fotos.zip'), await admin());
 
 /** Sends a ZIP and returns its import. Fails if the response comes before the import is finished (202). */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => bodyOf(sendZip(bytes), importJob);
@@ -50,26 +50,13 @@ export async function photosOf(name: string) {
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
-function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
-  const sent: Job[] = [];
-  const response = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
-  const jobs: Queue<Job> = {
-    metrics: async () => response.metadata.metrics,
-    send: async (job) => {
-      sent.push(job);
-      return response;
-    },
-    sendBatch: async (messages) => {
-      sent.push(...[...messages].map(({ body }) => body));
-      return response;
-    },
-  };
-  return { jobs, sent };
-}
-
 /** Returns a context whose time advances only by `pass`, and whose queue delivers only by `deliver`. */
 export function heldContext() {
-  const { jobs, sent } = heldQueue();
+  const sent: Job[] = [];
+  const jobs = replacing(env.JOBS, {
+    send: async (job: Job) => void sent.push(job),
+    sendBatch: async (messages: Iterable<MessageSendRequest<Job>>) => void sent.push(...Array.from(messages, ({ body }) => body)),
+  });
   let time = NOW;
   const now = () => new Date(time);
   return {
