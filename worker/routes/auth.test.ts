@@ -65,21 +65,15 @@ describe('POST /api/login', () => {
     expect(responses[1]).toEqual(responses[0]);
   });
 
-  it('a name is accepted in any case and Unicode form, with spaces around it', async () => {
+  it('a name is accepted in any case and with spaces around it, a password only as it is, both in any Unicode form', async () => {
     const username = unique('José Ângelo');
     await makeUser({ username });
     for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {
-      expect(await bodyOf(login(written, PASSWORD), currentUser), written).toEqual({ username });
+      expect(await bodyOf(login(written, PASSWORD.normalize('NFD')), currentUser), written).toEqual({ username });
     }
     // A name without its accent is another name.
     await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
-  });
-
-  it('a password is accepted in any Unicode form, but only in its own case', async () => {
-    const { username } = await makeUser();
-    expect((await login(username, PASSWORD.normalize('NFD'))).status).toBe(200);
-    await refusal(login(username, PASSWORD.toUpperCase()), 401, 'unauthorized');
-    await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
+    for (const wrong of [PASSWORD.toUpperCase(), `${PASSWORD} `]) await refusal(login(username, wrong), 401, 'unauthorized');
   });
 
   it('a login without a name is refused before any query', async () => {
