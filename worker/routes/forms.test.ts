@@ -47,17 +47,7 @@ describe('POST /api/attractions', () => {
 });
 
 describe('values', () => {
-  it('values that are not deleted are listed, oldest first', async () => {
-    const first = await makeValue({ name: 'R$15 ATÉ 23H00' });
-    await makeValue({ deletedAt: '2026-03-01T00:00:00.000Z' });
-    const second = await makeValue({ name: 'ENTRADA FRANCA' });
-    expect((await bodyOf(get('/api/values'), entryValue.array())).filter(({ id }) => id >= first.id)).toEqual([
-      { id: first.id, name: 'R$15 ATÉ 23H00', createdAt: first.createdAt },
-      { id: second.id, name: 'ENTRADA FRANCA', createdAt: second.createdAt },
-    ]);
-  });
-
-  it('values are added and edited', async () => {
+  it('values are added, edited, and listed oldest first', async () => {
     const made = await bodyOf(post('/api/values', { name: ' R$12 ATE\u0301 23H00 ' }, headers), entryValue, 201);
     expect(made.name).toBe('R$12 ATÉ 23H00');
     // The request is repeated, as after a lost response.
@@ -65,15 +55,14 @@ describe('values', () => {
     const changed = await bodyOf(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(changed).toEqual({ ...made, name: 'R$20' });
-    expect(await bodyOf(get('/api/values'), entryValue.array())).toContainEqual(changed);
+    const { id, name, createdAt } = await makeValue();
+    expect((await bodyOf(get('/api/values'), entryValue.array())).slice(-2)).toEqual([changed, { id, name, createdAt }]);
   });
 
   it('evenings that use a value show its new text; past evenings keep the former text as a custom value', async () => {
     const { id } = await makeValue({ name: 'antes' });
-    const [past, future] = [
-      await makeProgramme('2020-01-01', { valueId: id }),
-      await makeProgramme('2100-01-06', { valueId: id }),
-    ];
+    const past = await makeProgramme('2020-01-01', { valueId: id });
+    const future = await makeProgramme('2100-01-06', { valueId: id });
     await post(`/api/schedules/${past.id}/versions`, {});
     const price = async ({ id }: { id: number }) => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0];
     const opened = await price(past);
@@ -116,12 +105,8 @@ describe('lot settings', () => {
     const second = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
     const ids = (await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id);
     expect(ids.slice(-2)).toEqual([first.id, second.id]);
-    for (const response of [
-      post('/api/lot-settings', lot(one), headers),
-      put(`/api/lot-settings/${second.id}`, lot(one), headers),
-    ]) {
-      await refusal(response, 409, 'conflict', 'Já existe uma configuração com este identificador.');
-    }
+    const taken = [post('/api/lot-settings', lot(one), headers), put(`/api/lot-settings/${second.id}`, lot(one), headers)];
+    for (const one of taken) await refusal(one, 409, 'conflict', 'Já existe uma configuração com este identificador.');
     await bodyOf(put(`/api/lot-settings/${second.id}`, lot(two, { label: 'outro' }), headers), lotSetting);
     const three = unique('openbar');
     const responses = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
