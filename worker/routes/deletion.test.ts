@@ -155,14 +155,10 @@ describe('a restored attraction', () => {
   });
 
   it('an attraction whose name was taken meanwhile is not restored', async () => {
-    const name = unique('Trio');
-    const [taken, free] = [await makeAttraction({ name }), await makeAttraction()];
+    const taken = await makeAttraction();
     const { deletedAt } = await drop('attractions-all');
-    expect((await post('/api/attractions', { name: ` ${name.toUpperCase()} ` }, headers)).status).toBe(201);
-    expect(await restore({ kind: 'attraction', deletedAt })).toBe(2);
-    const ids = idsOf(await bodyOf(get('/api/attractions'), attractionList));
-    expect(ids).toEqual(expect.arrayContaining([attractionId, free.id]));
-    expect(ids).not.toContain(taken.id);
+    expect((await post('/api/attractions', { name: ` ${taken.name.toUpperCase()} ` }, headers)).status).toBe(201);
+    expect(await restore({ kind: 'attraction', deletedAt })).toBe(1);
     const error = await refusal(ask({ kind: 'attraction', id: taken.id }), 409, 'conflict');
     expect(error.message).toBe('Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.');
   });
