@@ -35,19 +35,10 @@ describe('PUT /api/events/:id', () => {
   it('PUT /api/events/:id replaces all fields: a missing one becomes empty, and the attractions get the sent order', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [a, b] = [await makeAttraction(), await makeAttraction()];
-    await write(eventId, {
-      scheduleId,
-      eventName: 'Antes',
-      observations: 'obs',
-      layoutId: (await makeLayout()).id,
-      valueId: (await makeValue()).id,
-      attractions: [{ attractionId: a.id }, free('x'), { attractionId: b.id }],
-    });
-    const after = await write(eventId, {
-      scheduleId,
-      customValue: 'R$ 10',
-      attractions: [{ attractionId: b.id }, { attractionId: a.id }],
-    });
+    const [first, second] = [{ attractionId: a.id }, { attractionId: b.id }];
+    const items = { layoutId: (await makeLayout()).id, valueId: (await makeValue()).id, attractions: [first, free('x'), second] };
+    await write(eventId, { scheduleId, eventName: 'Antes', observations: 'obs', ...items });
+    const after = await write(eventId, { scheduleId, customValue: 'R$ 10', attractions: [second, first] });
     expect(after).toMatchObject({ eventName: null, observations: null, layout: null, value: null, customValue: 'R$ 10' });
     expect(after.customAttractionsText).toBeNull();
     expect(after.attractions.map((item) => item.attraction?.id)).toEqual([b.id, a.id]);
@@ -57,11 +48,10 @@ describe('PUT /api/events/:id', () => {
   it('customAttractionsText is stored as sent; if the request lacks this field, the list of the free texts is stored', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attractions = [free('DJ Ana'), free('Banda B')];
-    expect((await write(eventId, { scheduleId, attractions })).customAttractionsText).toBe('DJ Ana, Banda B');
-    expect(
-      (await write(eventId, { scheduleId, attractions, customAttractionsText: 'DJ Ana,Banda B' })).customAttractionsText,
-    ).toBe('DJ Ana,Banda B');
-    expect((await write(eventId, { scheduleId })).customAttractionsText).toBeNull();
+    const stored = async (body: object) => (await write(eventId, { scheduleId, ...body })).customAttractionsText;
+    expect(await stored({ attractions })).toBe('DJ Ana, Banda B');
+    expect(await stored({ attractions, customAttractionsText: 'DJ Ana,Banda B' })).toBe('DJ Ana,Banda B');
+    expect(await stored({})).toBeNull();
   });
 
   it('an unknown event and an event of a deleted programme get a 404', async () => {
@@ -93,16 +83,9 @@ describe('PUT /api/events/:id', () => {
   it('an extra event is updated, including its date', async () => {
     const { id: scheduleId } = await makeSchedule();
     const made = await makeExtra(scheduleId);
-    const body = specialBody(scheduleId, { date: '2026-11-02', ticketType: 'open', eventName: ' ', firstLotValue: null });
-    const corrected = await write(made.id, body);
-    expect(corrected).toEqual({
-      ...made,
-      date: '2026-11-02',
-      ticketType: 'open',
-      eventName: 'Evento Extra',
-      firstLotValue: null,
-      revision: 2,
-    });
+    const changed = { date: '2026-11-02', ticketType: 'open', firstLotValue: null };
+    const corrected = await write(made.id, specialBody(scheduleId, { ...changed, eventName: ' ' }));
+    expect(corrected).toEqual({ ...made, ...changed, eventName: 'Evento Extra', revision: 2 });
   });
 });
 
@@ -150,11 +133,8 @@ describe('references of an event', () => {
     expect(withoutIds(after)).toEqual({ ...withoutIds(before), eventName: 'Baile', revision: before.revision + 1 });
 
     const other = await makeDay();
-    const error = await refusal(
-      put(`/api/events/${other.eventId}`, { ...body, scheduleId: other.scheduleId }),
-      422,
-      'validation',
-    );
+    const elsewhere = put(`/api/events/${other.eventId}`, { ...body, scheduleId: other.scheduleId });
+    const error = await refusal(elsewhere, 422, 'validation');
     expect(error.details).toEqual([
       { path: 'layoutId', id: layout.id, message: 'O layout escolhido não existe mais. Escolha outro.' },
       { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
