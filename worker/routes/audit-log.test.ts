@@ -77,21 +77,20 @@ type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
 /** Returns an action whose repetition makes another entry. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
+/** Returns an action that removes the two rows of a table. */
+const logsAll = (kind: AuditKind, table: Deletable, makeRow: () => Promise<unknown>) =>
+  logs(kind, async () => {
+    await hide(table);
+    await Promise.all([makeRow(), makeRow()]);
+    return { name: '2' };
+  });
 
 /** The actions by route. If a route has several actions, words after the route distinguish the actions. */
 const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   'DELETE /api/layouts/:id': logs('layout.removed', () => makeLayout()),
-  'DELETE /api/layouts-all': logs('layout.allRemoved', async () => {
-    await hide(layouts);
-    await Promise.all([makeLayout(), makeLayout()]);
-    return { name: '2' };
-  }),
+  'DELETE /api/layouts-all': logsAll('layout.allRemoved', layouts, makeLayout),
   'DELETE /api/attractions/:id': logs('attraction.removed', () => makeAttraction()),
-  'DELETE /api/attractions-all': logs('attraction.allRemoved', async () => {
-    await hide(attractions);
-    await makeAttraction();
-    return { name: '1' };
-  }),
+  'DELETE /api/attractions-all': logsAll('attraction.allRemoved', attractions, makeAttraction),
   'POST /api/attractions/list': logs('attraction.listAdded', () => ({
     name: '2',
     body: { names: [unique('Ana'), unique('Bia')] },
@@ -165,11 +164,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     return {};
   }),
   'DELETE /api/schedules/:id': logs('schedule.removed', async () => ({ id: (await makeSchedule()).id, name: WEDNESDAY })),
-  'DELETE /api/schedules-all': logs('schedule.allRemoved', async () => {
-    await hide(schedules);
-    await makeSchedule();
-    return { name: '1' };
-  }),
+  'DELETE /api/schedules-all': logsAll('schedule.allRemoved', schedules, makeSchedule),
   'POST /api/schedules/:id/answers': logsEach('version.approved', async () => ({
     id: await handedOver(),
     name: WEDNESDAY,
