@@ -134,27 +134,25 @@ describe('GET /api/schedules', () => {
   });
 });
 
-describe('GET /api/admin/counts', () => {
-  it('GET /api/admin/counts counts the catalogue’s rows and the programmes, except deleted ones', async () => {
-    const read = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
-    const before = await read();
-    const rows = [{}, {}, {}, { deletedAt: '2026-10-01T00:00:00.000Z' }];
-    for (const row of rows.slice(2)) await makeLayout(row);
-    for (const row of rows.slice(1)) await makeAttraction(row);
-    for (const row of rows) await makeValue(row);
-    await makeSchedule();
-    const texts = Object.keys(LOT_FIELDS).map((field) => [field, 'contagem']);
-    await db.insert(lotSettings).values(Object.fromEntries(texts));
-    expect(await read()).toEqual({
-      ...before,
-      layouts: before.layouts + 1,
-      attractions: before.attractions + 2,
-      values: before.values + 3,
-      lotSettings: before.lotSettings + 1,
-      schedules: before.schedules + 1,
-    });
-    expect(lastLine().d1RoundTrips).toBe(2);
+it('GET /api/admin/counts counts the catalogue’s rows and the programmes, except deleted ones', async () => {
+  const read = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
+  const before = await read();
+  const rows = [{}, {}, {}, { deletedAt: '2026-10-01T00:00:00.000Z' }];
+  for (const row of rows.slice(2)) await makeLayout(row);
+  for (const row of rows.slice(1)) await makeAttraction(row);
+  for (const row of rows) await makeValue(row);
+  await makeSchedule();
+  const texts = Object.keys(LOT_FIELDS).map((field) => [field, 'contagem']);
+  await db.insert(lotSettings).values(Object.fromEntries(texts));
+  expect(await read()).toEqual({
+    ...before,
+    layouts: before.layouts + 1,
+    attractions: before.attractions + 2,
+    values: before.values + 3,
+    lotSettings: before.lotSettings + 1,
+    schedules: before.schedules + 1,
   });
+  expect(lastLine().d1RoundTrips).toBe(2);
 });
 
 describe('GET /api/schedules/:id', () => {

@@ -52,49 +52,47 @@ describe('a version', () => {
   });
 });
 
-describe('an administrator’s view', () => {
-  it('a view returns the changes until the administrator has seen the version and somebody has approved it', async () => {
-    const [marina, paulo] = [await admin(), await admin()];
-    const { id, write } = await makeWeek();
-    await write({ eventName: 'Baile' });
-    await handOver(id, 201, 'Bia');
-    expect(await markOf(id, marina)).toEqual({ kind: 'new' });
-    expect(await look(id, marina)).toMatchObject({ version: { number: 1, author: 'Bia' }, seen: null, before: null });
-    expect(await markOf(id, marina)).toBeNull();
-    const layout = await makeLayout();
-    await write({ eventName: 'Baile CANCELADO', freeEntry: true, layoutId: layout.id });
-    expect(await markOf(id, marina)).toEqual({ kind: 'changes', count: 3 });
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(await markOf(id, paulo)).toEqual({ kind: 'new' });
+it('a view returns the changes until the administrator has seen the version and somebody has approved it', async () => {
+  const [marina, paulo] = [await admin(), await admin()];
+  const { id, write } = await makeWeek();
+  await write({ eventName: 'Baile' });
+  await handOver(id, 201, 'Bia');
+  expect(await markOf(id, marina)).toEqual({ kind: 'new' });
+  expect(await look(id, marina)).toMatchObject({ version: { number: 1, author: 'Bia' }, seen: null, before: null });
+  expect(await markOf(id, marina)).toBeNull();
+  const layout = await makeLayout();
+  await write({ eventName: 'Baile CANCELADO', freeEntry: true, layoutId: layout.id });
+  expect(await markOf(id, marina)).toEqual({ kind: 'changes', count: 3 });
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(await markOf(id, paulo)).toEqual({ kind: 'new' });
 
-    const result = await look(id, marina);
-    expect(result).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
-    expect([result.before?.[2]?.eventName, result.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
-    expect(result.timeline.versions.map(({ number, changes }) => [number, changes])).toEqual([
-      [2, 3],
-      [1, null],
-    ]);
-    expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
-    expect(await markOf(id, marina)).toEqual({ kind: 'unsent' });
-    // After Marina's view her mark counts no changes any more, but her next view still returns the changes.
-    const again = await look(id, marina);
-    expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
-    // The content is sent unchanged, so the saved version becomes the sent version.
-    expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
-    expect(await handOver(id, 200)).toMatchObject({ number: 2 });
-    const reply = (kind: 'approved' | 'adjust', version: number) =>
-      bodyOf(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
-    await reply('adjust', 2);
-    expect((await look(id, marina)).before).toEqual(result.before);
-    await reply('approved', 2);
-    expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
-    await write({ eventName: 'Baile' });
-    await handOver(id);
-    await reply('approved', 3);
-    // Marina has not seen version 3 yet, so her first view returns the changes, although Paulo has approved them.
-    expect(await look(id, marina)).toMatchObject({ version: { number: 3 }, seen: 2, before: expect.any(Array) });
-    expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
-  });
+  const result = await look(id, marina);
+  expect(result).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
+  expect([result.before?.[2]?.eventName, result.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
+  expect(result.timeline.versions.map(({ number, changes }) => [number, changes])).toEqual([
+    [2, 3],
+    [1, null],
+  ]);
+  expect(result.timeline).toEqual(await bodyOf(get(path(id), marina), timeline));
+  expect(await markOf(id, marina)).toEqual({ kind: 'unsent' });
+  // After Marina's view her mark counts no changes any more, but her next view still returns the changes.
+  const again = await look(id, marina);
+  expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
+  // The content is sent unchanged, so the saved version becomes the sent version.
+  expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
+  expect(await handOver(id, 200)).toMatchObject({ number: 2 });
+  const reply = (kind: 'approved' | 'adjust', version: number) =>
+    bodyOf(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
+  await reply('adjust', 2);
+  expect((await look(id, marina)).before).toEqual(result.before);
+  await reply('approved', 2);
+  expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
+  await write({ eventName: 'Baile' });
+  await handOver(id);
+  await reply('approved', 3);
+  // Marina has not seen version 3 yet, so her first view returns the changes, although Paulo has approved them.
+  expect(await look(id, marina)).toMatchObject({ version: { number: 3 }, seen: 2, before: expect.any(Array) });
+  expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
 describe('an answer', () => {

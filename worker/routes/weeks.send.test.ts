@@ -37,8 +37,7 @@ describe('sending a week', () => {
       expect(created.events.map((event) => event.id)).toEqual(programme?.events.map((event) => event.id));
     }
     const day = programme?.events[2];
-    const written = await bodyOf(put(`/api/events/${day?.id}`, { scheduleId: id, ...friday }), scheduleEvent);
-    expect(written).toEqual(day);
+    expect(await bodyOf(put(`/api/events/${day?.id}`, { scheduleId: id, ...friday }), scheduleEvent)).toEqual(day);
     expect(await handOver(id, { author: 'Bia' })).toMatchObject({ number: 1, kind: 'sent', author: 'Bia' });
     const sent = await read(start);
     expect(sent).toMatchObject({ programme: { id, isDraft: false }, version: { number: 1 }, changes: [] });
@@ -158,49 +157,47 @@ describe('an extra event sent alone', () => {
   });
 });
 
-describe('a draft', () => {
-  it('a draft is visible to the staff only, until it is sent', async () => {
-    const headers = await admin();
-    const start = newWeek();
-    const attraction = await makeAttraction();
-    const name = unique('Rascunhada').replace(' ', '');
-    const week = await save(start, 1, { eventName: name, attractions: [{ attractionId: attraction.id }] });
-    const id = week.programme?.id as number;
+it('a draft is visible to the staff only, until it is sent', async () => {
+  const headers = await admin();
+  const start = newWeek();
+  const attraction = await makeAttraction();
+  const name = unique('Rascunhada').replace(' ', '');
+  const week = await save(start, 1, { eventName: name, attractions: [{ attractionId: attraction.id }] });
+  const id = week.programme?.id as number;
 
-    const json = async (path: string) => JSON.stringify(await (await get(path, headers)).json());
-    const counts = async () => (await (await get('/api/admin/counts', headers)).json<{ schedules: number }>()).schedules;
-    const month = `/api/schedules/month/${addDays(start, 1).slice(0, 7)}`;
-    const memory = `/api/attractions/memory?startDate=${addDays(start, 7)}`;
-    const evenings = `/api/attractions/${attraction.id}/evenings`;
-    const listed = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).map((one) => one.id);
-    const history = async () => (await bodyOf(get(`/api/schedules/history?q=${name}`, headers), scheduleHistory)).items;
-    const remembered = async () => [
-      (await listed()).includes(id),
-      (await json(month)).includes(name),
-      (await json(memory)).includes(`[${attraction.id},`),
-      (await json(evenings)).includes(name),
-    ];
-    const before = await counts();
-    expect(await remembered()).toEqual([false, false, false, false]);
-    expect(await history()).toMatchObject([{ id, isDraft: true, isSent: false, mark: null }]);
-    await refusal(post(`/api/schedules/${id}/seen`, {}, headers), 404, 'not_found');
-    // The staff may export the draft. An administrator's export makes no version of the draft.
-    expect((await get(`/api/schedules/${id}`)).status).toBe(200);
-    expect((await get(`/api/schedules/${id}/excel`)).status).toBe(200);
-    const noted = { ...headers, 'sec-fetch-site': 'same-origin', origin: 'https://quartou.test' };
-    expect((await get(`/api/schedules/${id}/excel`, noted)).status).toBe(200);
-    expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
+  const json = async (path: string) => JSON.stringify(await (await get(path, headers)).json());
+  const counts = async () => (await (await get('/api/admin/counts', headers)).json<{ schedules: number }>()).schedules;
+  const month = `/api/schedules/month/${addDays(start, 1).slice(0, 7)}`;
+  const memory = `/api/attractions/memory?startDate=${addDays(start, 7)}`;
+  const evenings = `/api/attractions/${attraction.id}/evenings`;
+  const listed = async () => (await bodyOf(get('/api/schedules', headers), scheduleList)).map((one) => one.id);
+  const history = async () => (await bodyOf(get(`/api/schedules/history?q=${name}`, headers), scheduleHistory)).items;
+  const remembered = async () => [
+    (await listed()).includes(id),
+    (await json(month)).includes(name),
+    (await json(memory)).includes(`[${attraction.id},`),
+    (await json(evenings)).includes(name),
+  ];
+  const before = await counts();
+  expect(await remembered()).toEqual([false, false, false, false]);
+  expect(await history()).toMatchObject([{ id, isDraft: true, isSent: false, mark: null }]);
+  await refusal(post(`/api/schedules/${id}/seen`, {}, headers), 404, 'not_found');
+  // The staff may export the draft. An administrator's export makes no version of the draft.
+  expect((await get(`/api/schedules/${id}`)).status).toBe(200);
+  expect((await get(`/api/schedules/${id}/excel`)).status).toBe(200);
+  const noted = { ...headers, 'sec-fetch-site': 'same-origin', origin: 'https://quartou.test' };
+  expect((await get(`/api/schedules/${id}/excel`, noted)).status).toBe(200);
+  expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
 
-    expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
-    // An administrator who deletes all programmes does not delete the draft.
-    await remove('/api/schedules-all', headers);
-    expect((await get(`/api/schedules/${id}`)).status).toBe(200);
+  expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
+  // An administrator who deletes all programmes does not delete the draft.
+  await remove('/api/schedules-all', headers);
+  expect((await get(`/api/schedules/${id}`)).status).toBe(200);
 
-    await handOver(id);
-    expect(await counts()).toBe(1);
-    expect(await remembered()).toEqual([true, true, true, true]);
-    expect((await listed())[0]).toBe(id);
-    expect(await history()).toMatchObject([{ id, isDraft: false, isSent: true, mark: { kind: 'new' } }]);
-    expect((await post(`/api/schedules/${id}/seen`, {}, headers)).status).toBe(200);
-  });
+  await handOver(id);
+  expect(await counts()).toBe(1);
+  expect(await remembered()).toEqual([true, true, true, true]);
+  expect((await listed())[0]).toBe(id);
+  expect(await history()).toMatchObject([{ id, isDraft: false, isSent: true, mark: { kind: 'new' } }]);
+  expect((await post(`/api/schedules/${id}/seen`, {}, headers)).status).toBe(200);
 });
