@@ -20,6 +20,8 @@ const begin = (size: number, fileName = 'fotos.zip') => bodyOf(post('/api/import
 const complete = (id: number | string) => call('POST', `/api/imports/${id}/complete`, undefined, headers);
 const start = (id: number | string) => call('POST', `/api/imports/${id}/start`, undefined, headers);
 
+const current = () => bodyOf(get('/api/imports/current', headers), currentImport);
+
 const until = (id: number, state: ImportJob['state']) =>
   vi.waitFor(
     async () => {
@@ -60,7 +62,7 @@ describe('an archive in parts', () => {
     expect(planned.preview).toEqual({ attractionsNew: 1, attractionsMatched: 0, photosNew: 3, photosExisting: 0, skipped: 2 });
     expect(planned.errors).toEqual([1, 2].map((n) => `Não é uma foto JPG, PNG ou WebP: ${name}/enchimento ${n}.bin.`));
     expect(await photosOf(name)).toBeNull();
-    expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toEqual(planned);
+    expect(await current()).toEqual(planned);
 
     expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('importing');
     const done = await until(job.id, 'done');
@@ -141,7 +143,7 @@ describe('dismissing an import', () => {
     expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
     expect((await archivesThere()).length).toBe(before - 1);
     expect(await jobOf(job.id, headers)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
-    expect((await bodyOf(get('/api/imports/current', headers), currentImport))?.id).not.toBe(job.id);
+    expect((await current())?.id).not.toBe(job.id);
     await refusal(start(job.id), 409, 'conflict');
     const { id } = await begin(PART + 1);
     await bodyOf(putPart(id, 1, new Uint8Array(PART), headers), importJob);
@@ -152,9 +154,8 @@ describe('dismissing an import', () => {
   it('dismissing a running import does not cancel it', async () => {
     const { id } = await begin(10);
     await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
-    expect((await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict')).message).toBe(
-      'A importação está em andamento e não pode ser cancelada.',
-    );
+    const message = 'A importação está em andamento e não pode ser cancelada.';
+    await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict', message);
     await db.update(imports).set({ state: 'done' }).where(eq(imports.id, id));
     expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
     expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
@@ -163,11 +164,11 @@ describe('dismissing an import', () => {
 
   it('after an import is dismissed, the import before it is the current one', async () => {
     await db.update(imports).set({ dismissedAt: 'now' });
-    expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toBeNull();
+    expect(await current()).toBeNull();
     const [first, second] = [await begin(10), await begin(10)];
-    expect((await bodyOf(get('/api/imports/current', headers), currentImport))?.id).toBe(second.id);
+    expect((await current())?.id).toBe(second.id);
     await remove(`/api/imports/${second.id}`, headers);
-    expect((await bodyOf(get('/api/imports/current', headers), currentImport))?.id).toBe(first.id);
+    expect((await current())?.id).toBe(first.id);
   });
 });
 
@@ -212,9 +213,8 @@ describe('the form', () => {
     const named = formOf({ antes: 'x'.repeat(50_000), file, depois: 'y' });
     const job = await bodyOf(send('/api/attractions/import-zip', named, headers), importJob);
     expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
-    expect(await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type')).toBe(
-      'Por favor, selecione apenas arquivos ZIP.',
-    );
+    const refused = await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type');
+    expect(refused).toBe('Por favor, selecione apenas arquivos ZIP.');
   });
 
   it('the import form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
@@ -239,7 +239,7 @@ describe('the form', () => {
     }
     await refuse(form('nada', 'a.zip'), 422, 'validation');
     expect(await archivesThere()).toEqual(before);
-    expect(await bodyOf(get('/api/imports/current', headers), currentImport)).toBeNull();
+    expect(await current()).toBeNull();
   });
 
   it('an import form that is too large is refused with a message, by its Content-Length or while it arrives', async () => {
