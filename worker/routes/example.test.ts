@@ -11,51 +11,49 @@ import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
 
 beforeEach(emptyInstallation);
 
 it('the rows of the example house are counted, deleted in one write and restored; other rows stay', async () => {
   const headers = await admin();
   const counts = () => bodyOf(get('/api/admin/counts', headers), adminCounts);
+  const houseNow = () => bodyOf(get('/api/house'), houseResponse);
+  const removeExample = () => bodyOf(remove('/api/admin/example', headers), deleted);
+  const numbers = (count: number) => ({ layouts: count, attractions: count, values: count, schedules: count });
   const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeSchedule()] as const;
   const [layouts, attractions, values, schedules] = rows.map(({ id }) => id);
-  expect((await counts()).example).toEqual({ layouts: 0, attractions: 0, values: 0, schedules: 0 });
+  expect((await counts()).example).toEqual(numbers(0));
 
   const exampleTexts = { handle: '@exemplo', line: 'Rua do Exemplo, 1' };
   const at = '2026-10-01T12:00:00.000Z';
-  const valueNames = [rows[2].name];
-  await db
-    .insert(runs)
-    .values({ name: EXAMPLE, startedAt: at, detail: { layouts, attractions, values, valueNames, schedules, ...exampleTexts } });
+  const detail = { layouts, attractions, values, valueNames: [rows[2].name], schedules, ...exampleTexts };
+  await db.insert(runs).values({ name: EXAMPLE, startedAt: at, detail });
   await db.insert(house).values({ id: 1, name: 'Quartou!', ...exampleTexts });
   await Promise.all([makeLayout(), makeAttraction(), makeValue(), makeSchedule({ startDate: '2026-10-14' })]);
-  const example = { layouts: 1, attractions: 1, values: 1, schedules: 1 };
-  const all = { layouts: 2, attractions: 2, values: 2, schedules: 2 };
-  expect(await counts()).toMatchObject({ ...all, example });
+  expect(await counts()).toMatchObject({ ...numbers(2), example: numbers(1) });
 
-  const { deleted: gone, deletedAt } = await bodyOf(remove('/api/admin/example', headers), deleted);
+  const { deleted: gone, deletedAt } = await removeExample();
   expect([gone, lastLine().d1RoundTrips]).toEqual([4, 2]);
-  const none = { layouts: 0, attractions: 0, values: 0, schedules: 0 };
-  expect(await counts()).toMatchObject({ ...example, example: none });
-  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject({ handle: null, line: null });
-  expect(await bodyOf(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: 0 });
+  expect(await counts()).toMatchObject({ ...numbers(1), example: numbers(0) });
+  expect(await houseNow()).toMatchObject({ handle: null, line: null });
+  expect(await removeExample()).toMatchObject({ deleted: 0 });
 
   const restore = (instant: string) => bodyOf(post('/api/admin/example/restore', { deletedAt: instant }, headers), restored);
   expect(await restore(deletedAt)).toEqual({ restored: 4 });
-  expect(await counts()).toMatchObject({ ...all, example });
-  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject(exampleTexts);
+  expect(await counts()).toMatchObject({ ...numbers(2), example: numbers(1) });
+  expect(await houseNow()).toMatchObject(exampleTexts);
 
   // House texts that somebody wrote after the deletion stay.
-  const again = await bodyOf(remove('/api/admin/example', headers), deleted);
+  const again = await removeExample();
   await db.update(house).set({ handle: '@minha.casa' });
   expect(await restore(again.deletedAt)).toEqual({ restored: 4 });
-  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject({ handle: '@minha.casa', line: null });
+  expect(await houseNow()).toMatchObject({ handle: '@minha.casa', line: null });
 
   // House texts that somebody cleared before the deletion stay cleared.
   await db.update(house).set({ handle: null });
-  expect(await restore((await bodyOf(remove('/api/admin/example', headers), deleted)).deletedAt)).toEqual({ restored: 4 });
-  expect(await bodyOf(get('/api/house'), houseResponse)).toMatchObject({ handle: null, line: null });
+  expect(await restore((await removeExample()).deletedAt)).toEqual({ restored: 4 });
+  expect(await houseNow()).toMatchObject({ handle: null, line: null });
 });
 
 it('rows of the example house that somebody has changed are neither counted nor deleted', async () => {
@@ -74,11 +72,9 @@ it('rows of the example house that somebody has changed are neither counted nor 
   await makePhoto(attraction.id, { createdAt: '2026-10-02T12:00:00.000Z' });
   await makeAttraction({ mergedInto: named.id, deletedAt: '2026-10-02T12:00:00.000Z' });
   await db.update(entryValues).set({ name: 'R$ 35' }).where(eq(entryValues.id, value.id));
-  await db
-    .update(events)
-    .set({ revision: 2 })
-    .where(eq(events.id, programmes[0].events[4]?.id ?? 0));
-  await post('/api/events?special=true', specialBody(extended ?? 0));
+  const isSunday = eq(events.id, programmes[0].events[4]?.id ?? 0);
+  await db.update(events).set({ revision: 2 }).where(isSunday);
+  await makeExtra(extended ?? 0);
   await db.insert(versions).values({ ...sentVersion, number: 2, createdAt: '2026-10-02T12:00:00.000Z' });
   const { attractions, values, schedules } = before;
   const left = { layouts: 0, attractions: attractions - 2, values: values - 1, schedules: schedules - 3 };
