@@ -8,7 +8,7 @@ import { FORM_OVERHEAD_BYTES } from '../http/forms.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, call, get, post, refusal, remove, requestLines } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, unique } from '../test/fixtures.ts';
-import { archivesThere, importZip, jobOf, photosOf, putPart, uploadZip } from '../test/imports.ts';
+import { archivesThere, importZip, photosOf, putPart } from '../test/imports.ts';
 import { form, formOf, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
@@ -22,10 +22,18 @@ const start = (id: number | string) => call('POST', `/api/imports/${id}/start`, 
 
 const current = () => bodyOf(get('/api/imports/current', headers), currentImport);
 
+const jobOf = (id: number) => bodyOf(get(`/api/imports/${id}`, headers), importJob);
+
+async function uploadZip(bytes: Uint8Array): Promise<ImportJob> {
+  const { id } = await begin(bytes.length);
+  await bodyOf(putPart(id, 1, bytes, headers), importJob);
+  return bodyOf(complete(id), importJob);
+}
+
 const until = (id: number, state: ImportJob['state']) =>
   vi.waitFor(
     async () => {
-      const job = await jobOf(id, headers);
+      const job = await jobOf(id);
       expect(job.state).toBe(state);
       return job;
     },
@@ -55,7 +63,7 @@ describe('an archive in parts', () => {
     const part = (n: number) => putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers);
     expect((await bodyOf(part(3), importJob)).parts).toEqual([3]);
     await Promise.all([bodyOf(part(1), importJob), bodyOf(part(2), importJob)]);
-    expect((await jobOf(job.id, headers)).parts).toEqual([1, 2, 3]);
+    expect((await jobOf(job.id)).parts).toEqual([1, 2, 3]);
     expect((await bodyOf(part(2), importJob)).parts).toEqual([1, 2, 3]);
     await bodyOf(complete(job.id), importJob);
     const planned = await until(job.id, 'planned');
@@ -82,7 +90,7 @@ describe('an archive in parts', () => {
     expect(error.details).toEqual({ missing: [2, 3] });
     await bodyOf(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
     await refusal(complete(id), 409, 'conflict', 'Falta enviar uma parte do arquivo.');
-    expect((await jobOf(id, headers)).parts).toEqual([1, 3]);
+    expect((await jobOf(id)).parts).toEqual([1, 3]);
   });
 
   it('a part of the wrong size or number, or without Content-Length, is refused with the reason', async () => {
@@ -100,7 +108,7 @@ describe('an archive in parts', () => {
     void writable.getWriter().close();
     const chunked = call('PUT', `/api/imports/${id}/parts/2`, readable, headers);
     await refusal(chunked, 400, 'bad_request');
-    expect((await jobOf(id, headers)).parts).toEqual([]);
+    expect((await jobOf(id)).parts).toEqual([]);
   });
 
   it('a part whose recorded ETag differs from the part in R2 is requested again', async () => {
@@ -125,7 +133,7 @@ describe('an archive in parts', () => {
   });
 
   it('an import fails after reading, with the reason, if the file is not a ZIP', async () => {
-    const job = await uploadZip(new Uint8Array(5000).fill(7), headers);
+    const job = await uploadZip(new Uint8Array(5000).fill(7));
     const failed = await until(job.id, 'failed');
     expect(failed.message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
     await refusal(start(job.id), 409, 'conflict', failed.message);
@@ -137,12 +145,12 @@ describe('an archive in parts', () => {
 
 describe('dismissing an import', () => {
   it('dismissing an import that has not begun cancels it, and removes its archive', async () => {
-    const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]), headers);
+    const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
     await until(job.id, 'planned');
     const before = (await archivesThere()).length;
     expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
     expect((await archivesThere()).length).toBe(before - 1);
-    expect(await jobOf(job.id, headers)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
+    expect(await jobOf(job.id)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
     expect((await current())?.id).not.toBe(job.id);
     await refusal(start(job.id), 409, 'conflict');
     const { id } = await begin(PART + 1);
@@ -159,7 +167,7 @@ describe('dismissing an import', () => {
     await db.update(imports).set({ state: 'done' }).where(eq(imports.id, id));
     expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
     expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
-    expect((await jobOf(id, headers)).state).toBe('done');
+    expect((await jobOf(id)).state).toBe('done');
   });
 
   it('after an import is dismissed, the import before it is the current one', async () => {
@@ -187,7 +195,7 @@ it('an unknown import gets a 404', async () => {
 
 it('besides the session’s look-up, reading an import takes one D1 round trip, and storing a part takes two', async () => {
   const { id } = await begin(10);
-  await jobOf(id, headers);
+  await jobOf(id);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
   // Filters by route, because queue messages of other tests log lines, too.

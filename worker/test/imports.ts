@@ -7,7 +7,7 @@ import { clearArchives } from '../imports/sweep.ts';
 import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
 import type { Job } from '../job.ts';
 import { admin } from './accounts.ts';
-import { bodyOf, call, get, post } from './api.ts';
+import { bodyOf, call, get } from './api.ts';
 import { replacing } from './replacing.ts';
 import { form, send } from './uploads.ts';
 
@@ -17,24 +17,12 @@ export const sendZip = async (bytes: Uint8Array<ArrayBuffer>): Promise<Response>
 /** Sends a ZIP and returns its import. Fails if the response comes before the import is finished (202). */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => bodyOf(sendZip(bytes), importJob);
 
-/** Sends an archive in parts and completes the upload. The queue then reads the archive. */
-export async function uploadZip(bytes: Uint8Array, headers: Record<string, string>): Promise<ImportJob> {
-  const job = await bodyOf(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
-  for (let n = 1; (n - 1) * job.partSize < bytes.length; n += 1) {
-    const part = bytes.subarray((n - 1) * job.partSize, n * job.partSize);
-    await bodyOf(putPart(job.id, n, part, headers), importJob);
-  }
-  return bodyOf(call('POST', `/api/imports/${job.id}/complete`, undefined, headers), importJob);
-}
-
 export const putPart = (id: number | string, n: number | string, part: Uint8Array, headers: Record<string, string>) =>
   call('PUT', `/api/imports/${id}/parts/${n}`, part, {
     ...headers,
     'content-type': 'application/octet-stream',
     'content-length': String(part.length),
   });
-
-export const jobOf = (id: number, headers: Record<string, string>) => bodyOf(get(`/api/imports/${id}`, headers), importJob);
 
 /** Removes archives as the minutely run does, and returns the keys of the remaining archives. */
 export async function archivesThere(context = createContext(env)): Promise<string[]> {
