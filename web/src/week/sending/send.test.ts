@@ -12,8 +12,6 @@ const extra = (change: Partial<EventDraft> = {}): EventDraft => ({ ...emptyExtra
 const DAYS = [day('Samba'), day(), day('Baile'), day(), day('Roda')];
 const WITH_EXTRA = [...DAYS, extra()];
 
-const nameOf = (call: string, event?: number) => (event === undefined ? call : `${call} ${event}`);
-
 /** Records the calls of a send. `faults` maps a call's name to the error that this call throws once. */
 function calls(faults: Record<string, unknown> = {}) {
   const made: string[] = [];
@@ -27,8 +25,9 @@ function calls(faults: Record<string, unknown> = {}) {
   const own: Calls = {
     wait: (ms) => make('wait', undefined, ` ${ms}`),
     create: (start, specialOnly) => make('create', created(7, start), ` ${start}${specialOnly ? ' special' : ''}`),
-    putDay: (id, schedule, event, revision) => make(nameOf('day', id), EVENT, `: ${schedule} ${event.eventName} r${revision}`),
-    putExtra: (schedule, event, date, revision) => make('extra', EVENT, `: ${schedule} ${event.eventName} ${date} r${revision}`),
+    putDay: (id, schedule, { event, revision }) => make(`day ${id}`, EVENT, `: ${schedule} ${event.eventName} r${revision}`),
+    putExtra: (schedule, { event, revision }, date) =>
+      make('extra', EVENT, `: ${schedule} ${event.eventName} ${date} r${revision}`),
     handOver: (schedule, part) => make('version', version({}), ` ${schedule} ${part}`),
   };
   return { made, own };
@@ -36,8 +35,8 @@ function calls(faults: Record<string, unknown> = {}) {
 
 async function run(part: Part, drafts: EventDraft[], faults: Record<string, unknown> = {}, revision = 1) {
   const { made, own } = calls(faults);
-  const failure = await send({ start: START, part, events: drafts.map((event) => ({ event, revision })) }, own);
-  return { made, failure };
+  const sent = drafts.map((event) => ({ event, revision }));
+  return { made, failure: await send(START, part, sent, own) };
 }
 
 const refused = new ApiError(422, JSON.stringify({ message: 'O layout saiu.' }));
@@ -97,7 +96,7 @@ describe('a failed call in the send of a week', () => {
     const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
     const events = DAYS.map((event) => ({ event, revision: 1 }));
     const create = async () => ({ ...created(7, START), events: [] });
-    expect(await send({ start: START, part: 'week', events }, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
+    expect(await send(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
     expect(made).toEqual(['wait 100']);
   });
 
@@ -159,7 +158,7 @@ describe('the version is part of the send', () => {
       const { made, own } = calls();
       const handOver = () => own.wait(0).then(() => Promise.reject(bare));
       const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));
-      const failure = await send({ start: START, part, events }, { ...own, handOver });
+      const failure = await send(START, part, events, { ...own, handOver });
       expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
       const words = /^A programação foi salva, mas ainda não foi enviada: Houve um erro/;
       expect(failure?.toast.description).toMatch(words);

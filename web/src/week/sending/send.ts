@@ -1,28 +1,24 @@
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
-import type { Version } from '../../../../core/contracts/versions.ts';
+import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
 import { conflictOf } from '../../api/conflict.ts';
 import { messageOf } from '../../api/errors.ts';
+import { cachedWeek, createExtra, createSchedule, handOver as makeVersion, putEvent, refreshWeeks } from '../../api/weeks.ts';
+import { authorStore } from '../../author.ts';
+import { dayBody, extraBody } from '../../draft/event.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
+import { saverAt } from '../../saving/registry.ts';
+import { savedOf } from '../../saving/saved.ts';
+import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
+import { EXTRA, type ShownWeek } from '../use-week.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
-/** `events` are the five days, then the extra event. `revision` is the newest one that this device got from the server. */
-export interface Input {
-  start: CalendarDate;
-  part: Part;
-  events: readonly { event: EventDraft; revision: number }[];
-}
-
-/** The calls of a send (spec §7). Each call throws the errors of `api/client`. */
-export interface Calls {
-  wait: (ms: number) => Promise<void>;
-  create: (start: CalendarDate, specialOnly: boolean) => Promise<CreatedSchedule>;
-  putDay: (eventId: number, scheduleId: number, event: EventDraft, revision: number) => Promise<ScheduleEvent>;
-  putExtra: (scheduleId: number, event: EventDraft, date: CalendarDate, revision: number) => Promise<ScheduleEvent>;
-  handOver: (scheduleId: number, part: Part) => Promise<Version>;
+/** An evening to send. `revision` is the newest one that this device got from the server. */
+interface Sent {
+  event: EventDraft;
+  revision: number;
 }
 
 const MESSAGES = {
@@ -40,10 +36,59 @@ const FIRST_CALL_DELAY_MS = 100;
 /** Delays before the retries of `handOver`. It is retried because it makes the version, without which the week is not sent. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
+/** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or no Wednesday. */
+export async function run(
+  week: ShownWeek | null,
+  part: Part,
+  queryClient: QueryClient,
+  date: CalendarDate | null = null,
+): Promise<Failure | null> {
+  const evenings = week?.evenings.slice(0, EXTRA + 1) ?? [];
+  const problem = problemOf(
+    week?.start ?? date,
+    part,
+    evenings.map(({ event }) => event),
+  );
+  if (problem || !week) return problem;
+  const { start, programme } = week;
+  if (!(await settleWeek(start, programme))) {
+    const description = whyUnsent(start, programme);
+    return { toast: { title: 'Ainda não deu para enviar', description }, problems: [description], isUnsaved: true };
+  }
+  // An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`.
+  const events = evenings.map(({ place, event, position }) => {
+    const saving = saverAt(place)?.get();
+    return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };
+  });
+  const failure = await inTurn(start, () => send(start, part, events, callsOf(week)));
+  await refreshWeeks(queryClient);
+  // If the server has made the version and only its response was lost, the send has succeeded.
+  return failure && !isSent(cachedWeek(queryClient, start, programme), part) ? { ...failure, isSaved: true } : null;
+}
+
+const isSent = (week: Week | undefined, part: Part): boolean =>
+  week?.version != null && week.changes.every(({ position }) => part === 'extra' && position < EXTRA);
+
+const callsOf = ({ programme, server }: ShownWeek) => ({
+  wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+  // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
+  create: async (start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule> =>
+    programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
+  // A revision of 0 means that the programme was only created by this send. The days of a new programme have revision 1.
+  putDay: (eventId: number, scheduleId: number, { event, revision }: Sent) =>
+    putEvent(eventId, { ...dayBody(scheduleId, event), revision: revision || 1 }),
+  putExtra: (scheduleId: number, { event, revision }: Sent, date: CalendarDate) =>
+    createExtra({ ...extraBody(scheduleId, event, date, undefined), revision: revision || null }),
+  handOver: (scheduleId: number, part: Part) => makeVersion(scheduleId, part, authorStore.get() || null),
+});
+
+/** The calls of a send (spec §7). Each call throws the errors of `api/client`. */
+export type Calls = ReturnType<typeof callsOf>;
+
 /** Returns why the week cannot be sent (spec §5), or null. `start` is null when no date is chosen. */
 export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
-  const days = events.slice(0, DAYS.length);
-  const extra = events[DAYS.length];
+  const days = events.slice(0, EXTRA);
+  const extra = events[EXTRA];
   if (!start || !isWednesday(start)) {
     const dateError = start ? DATE_MESSAGES.mustBeWednesday : DATE_MESSAGES.missing;
     return { toast: { title: 'Erro', description: dateError }, problems: [], dateError };
@@ -72,10 +117,10 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
-/** Makes the calls in the order of spec §7. @returns null when all calls succeeded */
-export async function send({ start, part, events }: Input, calls: Calls): Promise<Failure | null> {
-  const days = events.slice(0, DAYS.length);
-  const extra = events[DAYS.length];
+/** Makes the calls in the order of spec §7, for the five days and the extra event. @returns null when all calls succeeded */
+export async function send(start: CalendarDate, part: Part, events: readonly Sent[], calls: Calls): Promise<Failure | null> {
+  const days = events.slice(0, EXTRA);
+  const extra = events[EXTRA];
   await calls.wait(FIRST_CALL_DELAY_MS);
 
   let created: CreatedSchedule;
@@ -90,7 +135,8 @@ export async function send({ start, part, events }: Input, calls: Calls): Promis
 
   const failures = part === 'week' ? await putDays(created, days, calls) : [];
   const date = extra && isConfigured(extra.event) ? extraDateOf(extra.event, start) : null;
-  const extraFailure = extra && date ? await putExtra(created.id, extra, date, calls) : null;
+  const extraFailure =
+    extra && date ? await failureOf(calls.putExtra(created.id, extra, date), 'Falha ao criar evento extra') : null;
   if (failures.length > 0) {
     const configured = days.filter(({ event }) => isConfigured(event)).length;
     const description = `Programação salva com ${configured - failures.length} de ${configured} dias configurados.`;
@@ -101,27 +147,22 @@ export async function send({ start, part, events }: Input, calls: Calls): Promis
   return handOver(created.id, part, calls);
 }
 
-type Sent = Input['events'][number];
+/** Waits for a call of the send. @returns null, or why the call failed */
+const failureOf = (call: Promise<unknown>, what: string): Promise<string | null> =>
+  call.then(
+    () => null,
+    (error) => `${what}: ${wordsOf(error)}`,
+  );
 
 /** Saves the configured days in parallel. @returns the failures, in the days' order */
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
-  const failures: string[] = [];
-  const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {
+  const puts = rows.slice(0, EXTRA).map((row, index) => {
     const day = days[index];
-    if (!day || !isConfigured(day.event)) return [];
-    return calls.putDay(row.id, id, day.event, day.revision).catch((error) => {
-      failures[index] = `Falha ao atualizar evento do dia ${index + 1}: ${wordsOf(error)}`;
-    });
+    if (!day || !isConfigured(day.event)) return null;
+    return failureOf(calls.putDay(row.id, id, day), `Falha ao atualizar evento do dia ${index + 1}`);
   });
-  await Promise.all(puts);
-  return failures.filter(Boolean);
+  return (await Promise.all(puts)).filter((failure) => failure !== null);
 }
-
-const putExtra = (id: number, { event, revision }: Sent, date: CalendarDate, calls: Calls): Promise<string | null> =>
-  calls.putExtra(id, event, date, revision).then(
-    () => null,
-    (error) => `Falha ao criar evento extra: ${wordsOf(error)}`,
-  );
 
 /** Creates the version. Until it exists, the week counts as not sent, and links show the previous sent version. */
 async function handOver(id: number, part: Part, calls: Calls): Promise<Failure | null> {

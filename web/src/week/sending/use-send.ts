@@ -6,7 +6,7 @@ import { askBeforeClosing } from '../../ui/page-hold.ts';
 import { toast } from '../../ui/toast.tsx';
 import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
-const loadRun = () => import('./run.ts');
+const loadRun = () => import('./send.ts');
 
 export interface Send {
   sending: Part | null;
