@@ -36,20 +36,16 @@ function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void 
   const { data, isPending, isError } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, event.ticketType);
   const missing = isPending ? 'Carregando...' : isError ? 'Não carregada' : 'Configuração não encontrada';
-  const { firstLotValue, secondLotValue, lastLotValue } = event;
   const isOld =
-    setting !== undefined &&
-    firstLotValue !== null &&
-    [firstLotValue, secondLotValue, lastLotValue].join() !==
-      [setting.firstLotValue, setting.secondLotValue, setting.lastLotValue].join();
+    setting && event.firstLotValue !== null && LOTS.some(({ key }) => event[`${key}LotValue`] !== setting[`${key}LotValue`]);
   return (
     <div className="grid grid-cols-1 gap-3 @lg:grid-cols-3">
-      {(['firstLot', 'secondLot', 'lastLot'] as const).map((lot, index) => (
+      {LOTS.map(({ key, label }) => (
         <TextField
-          key={lot}
-          label={setting?.[`${lot}Label`] ?? LOTS[index]?.label ?? ''}
+          key={key}
+          label={setting?.[`${key}LotLabel`] ?? label}
           readOnly
-          value={event[`${lot}Value`] ?? setting?.[`${lot}Value`] ?? missing}
+          value={event[`${key}LotValue`] ?? setting?.[`${key}LotValue`] ?? missing}
         />
       ))}
       {isOld && (

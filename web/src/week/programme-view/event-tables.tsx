@@ -128,16 +128,15 @@ function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layo
 }
 
 function Lots({ event }: { event: ScheduleEvent }) {
-  const values = [event.firstLotValue, event.secondLotValue, event.lastLotValue];
   const { lotPresets } = event;
-  if (!lotPresets && !values.some(Boolean)) return EMPTY;
+  if (!lotPresets && !LOTS.some(({ key }) => event[`${key}LotValue`])) return EMPTY;
   return (
     <>
       <dl className="grid w-fit grid-cols-[auto_auto] gap-x-3 tabular-nums">
-        {LOTS.map(({ key, label }, index) => (
+        {LOTS.map(({ key, label }) => (
           <Fragment key={key}>
             <dt className="text-soft">{label}</dt>
-            <dd className="font-semibold">{values[index] || EMPTY}</dd>
+            <dd className="font-semibold">{event[`${key}LotValue`] || EMPTY}</dd>
           </Fragment>
         ))}
       </dl>
