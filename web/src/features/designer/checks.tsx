@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { countPlaces, oversights, type Place } from '../../../../core/rules/preflight.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { attractionsQuery, FRESH_BETWEEN_DAYS } from '../../api/queries.ts';
+import { attractionsQuery, FRESH_BETWEEN_DAYS, houseQuery } from '../../api/queries.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { venueToday } from '../../venue.ts';
-import { useRepeats } from '../../week/event-editor/repeats.ts';
+import { useMemory } from '../../week/event-editor/attraction-search.ts';
 import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
 interface ChecksProps {
@@ -23,7 +23,9 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
     [catalogue],
   );
   const events = useMemo(() => configuredOf(week).map(({ shownEvent }) => shownEvent), [week]);
-  const repeats = useRepeats(week.start, events);
+  const hasAttraction = events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
+  const memory = useMemory(hasAttraction ? week.start : null);
+  const { data: house } = useQuery({ ...houseQuery, enabled: hasAttraction });
   const weekOversights = useMemo(
     () =>
       oversights(events, {
@@ -33,9 +35,10 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
           return text ? { dayOfWeek: event.isSpecialEvent ? EXTRA_EVENT : name, text } : [];
         }),
         hasPhoto: (id) => withPhotos.has(id),
-        repeats,
+        // Without memory there is no warning that an attraction plays again soon.
+        repeats: memory && house && { memory, days: house.repeatDays },
       }),
-    [events, week, withPhotos, repeats],
+    [events, week, withPhotos, memory, house],
   );
   if (weekOversights.length === 0) return null;
   const isSent = week.server.version !== null && week.server.changes.length === 0;

@@ -1,15 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import type { AttractionMemory } from '../../../../core/rules/memory.ts';
+import { type AttractionMemory, memoryText } from '../../../../core/rules/memory.ts';
 import { byName, cleanName, fold, nameKey, oldNames, withoutBullet } from '../../../../core/rules/search.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
-import { FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
+import { attractionsQuery, FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
+import { deviceSetting } from '../../device-setting.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
@@ -17,7 +18,7 @@ import { shorten } from '../../ui/shorten.ts';
 const MAX_SUGGESTIONS = 60;
 
 /** An attraction with its name and its old names, folded: without case and accents. */
-export interface Indexed {
+interface Indexed {
   attraction: Attraction;
   key: string;
   old: { name: string; key: string }[];
@@ -163,10 +164,53 @@ const memoryQuery = (startDate: CalendarDate) =>
     meta: STORED_ON_DEVICE,
   });
 
-export type Memory = ReadonlyMap<number, AttractionMemory>;
+type Memory = ReadonlyMap<number, AttractionMemory>;
 
 /** Returns each attraction's memory, in which the week of `startDate` does not count; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
+}
+
+const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
+
+/** Returns the catalogue's query. `load` waits until the catalogue is loaded and returns it, or [] if loading fails. */
+export function useCatalogue() {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
+  const load = async () => data ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
+  return { data, isError, refetch, load };
+}
+
+/** Returns the suggestions. `order`: props of the button that changes their order; undefined while the memory is loading. */
+export function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
+  const { startDate, date, others } = chosenFor;
+  const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
+  const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
+  const memory = useMemory(startDate);
+  const also = useMemo(() => datesOf(others), [others]);
+  const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);
+  const ordered = useMemo(
+    () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),
+    [index, memory, also, isAbsentFirst],
+  );
+  const results = useMemo(
+    () =>
+      searchAttractions(
+        ordered,
+        text,
+        chosen,
+        memory && date ? (id) => memoryText(date, memory.get(id), also.get(id)) : undefined,
+      ),
+    [ordered, text, chosen, memory, date, also],
+  );
+
+  const order = memory && {
+    children: isAbsentFirst ? 'Ordem alfabética' : 'Há mais tempo sem tocar',
+    onClick() {
+      setAbsentFirst(!isAbsentFirst);
+      absentFirstSetting.set(isAbsentFirst ? null : '1');
+    },
+  };
+  return { chosen, results, order };
 }

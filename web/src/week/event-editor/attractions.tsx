@@ -20,8 +20,9 @@ import {
   searchAttractions,
   searchIndex,
   tooLongText,
+  useCatalogue,
+  useSuggestions,
 } from './attraction-search.ts';
-import { useCatalogue, useSuggestions } from './attraction-suggestions.ts';
 import { focusNextStop } from './fields.tsx';
 
 /** Changes an event by a function. The function gets the latest event, so that two quick presses do not undo each other. */
