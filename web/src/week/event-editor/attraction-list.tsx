@@ -252,7 +252,5 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
 
 export function moved<T>(list: T[], from: number, to: number): T[] {
   const item = list[from];
-  if (item === undefined || to < 0 || to >= list.length || from === to) return list;
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), item, ...rest.slice(to)];
+  return item === undefined || !(to in list) ? list : list.toSpliced(from, 1).toSpliced(to, 0, item);
 }

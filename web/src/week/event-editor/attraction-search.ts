@@ -123,10 +123,8 @@ export function boxNote(
 }
 
 /** Joins up to three names and the number of further names: "Ana, Bia, Caio e mais 2". */
-function joined(names: string[]): string {
-  const listed = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
-  return listed.length < 2 ? listed.join('') : `${listed.slice(0, -1).join(', ')} e ${listed.at(-1)}`;
-}
+const joined = (names: string[]): string =>
+  new Intl.ListFormat('pt-BR').format(names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names);
 
 export interface ChosenFor {
   startDate: CalendarDate;
