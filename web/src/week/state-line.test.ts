@@ -13,7 +13,7 @@ const added = (...positions: number[]) => positions.map((position) => ({ positio
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'mais caro' });
 
 const line = (of: Week, unsaved: Record<number, Phase> = {}, isOffline = false) => {
-  const list = Object.entries(unsaved).map(([position, phase]) => ({ position: Number(position), name: '', unsaved: phase }));
+  const list = Object.entries(unsaved).map(([position, phase]) => ({ position: Number(position), unsaved: phase }));
   const { key, headline, details, isWarning } = weekState(of, list, isOffline, NOW);
   return [key, headline, details, isWarning];
 };

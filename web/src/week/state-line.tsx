@@ -5,13 +5,12 @@ import { cut } from '../../../core/rules/text.ts';
 import { DAYS, eveningName } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
 import { plainMessage } from '../api/errors.ts';
-import type { Phase } from '../saving/machine.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { sentWhen } from '../venue.ts';
-import { isStuck, type ShownWeek } from './use-week.ts';
-import { authorOf, dayNameOf, onDay } from './versions/version-text.ts';
+import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
+import { authorOf, dayOf } from './versions/version-text.ts';
 
 /** Shows the state of a week, such as "Rascunho" or "Versão 3 enviada 00:05". `week` is null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
@@ -32,7 +31,6 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
       data-week-state=""
       data-state={key}
       data-start={week.start}
-      data-version={week.server.version?.number ?? ''}
       data-pending={unsaved.map(({ position }) => position).join()}
       className={cn('block min-h-6 wrap-anywhere text-soft', className)}
     >
@@ -62,21 +60,15 @@ export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
   );
 }
 
-/** `unsent` is a programme that some other software created through the API and never handed over. */
-export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
-
-export interface WeekState {
-  key: WeekStateKey;
+interface WeekState {
+  /** `unsent` is a programme that some other software created through the API and never handed over. */
+  key: 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
   headline: string;
   details: string;
   isWarning: boolean;
 }
 
-export interface Unsaved {
-  position: number;
-  name: string;
-  unsaved: Phase | null;
-}
+type Unsaved = Pick<Evening, 'position' | 'unsaved'>;
 
 const QUOTED_LENGTH = 120;
 
@@ -127,7 +119,7 @@ function savedState(week: Week, now: number): WeekState {
 }
 
 const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
-  answer.kind === 'adjust' ? `Ajuste pedido${onDay(dayNameOf(answer.eventId, events))}` : `Aprovada${byText(answer.by)}`;
+  answer.kind === 'adjust' ? `Ajuste pedido${dayOf(answer.eventId, events)}` : `Aprovada${byText(answer.by)}`;
 
 const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 

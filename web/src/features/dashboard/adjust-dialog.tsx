@@ -1,3 +1,4 @@
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { ADJUST_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
@@ -7,12 +8,11 @@ import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
-import type { NamedEvent } from '../../week/versions/version-text.ts';
 
 interface AdjustDialogProps {
   scheduleId: number;
   version: number;
-  events: readonly NamedEvent[];
+  events: readonly ScheduleEvent[];
   onClose: () => void;
 }
 

@@ -1,10 +1,11 @@
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Answer } from '../../../../core/contracts/versions.ts';
 import { answerVersion } from '../../api/versions.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { dayOf, type NamedEvent, whenText } from '../../week/versions/version-text.ts';
+import { dayOf, whenText } from '../../week/versions/version-text.ts';
 
 interface AnsweringProps {
   scheduleId: number;
@@ -53,7 +54,7 @@ export function Answering({ scheduleId, version, seenAnswer, isApproved, obstacl
 interface AnsweredProps {
   answer: Answer;
   username: string | undefined;
-  events: readonly NamedEvent[];
+  events: readonly ScheduleEvent[];
 }
 
 /** Shows the answer that applies now, such as "Aprovada por você em 12/11 às 18:20 · versão 2". */

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { useExport } from '../take/use-export.ts';
 import ChangesList from './changes-list.tsx';
-import { answerLine, authorOf, type NamedEvent } from './version-text.ts';
+import { answerLine, authorOf } from './version-text.ts';
 
 const restoreVersion = loadable(() => import('./restore-version.tsx'));
 
@@ -192,7 +192,7 @@ function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
 
 interface VersionsListProps {
   timeline: Timeline;
-  events: readonly NamedEvent[];
+  events: readonly ScheduleEvent[];
   actions: (version: Version) => ReactNode;
 }
 
@@ -219,13 +219,6 @@ export function VersionsList({ timeline, events, actions }: VersionsListProps) {
   );
 }
 
-interface TimelineEntry {
-  key: string;
-  at: string;
-  text: string;
-  version: Version | null;
-}
-
 /** Returns a text such as "Versão 3 · Bia: 3 mudanças". */
 function versionLine(version: Version): string {
   const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
@@ -237,8 +230,8 @@ function versionLine(version: Version): string {
 const viewLine = ({ by, version, seenAt, exportedAt }: View, isUnsent: boolean): string =>
   `${by} ${[seenAt && `viu a versão ${version}${isUnsent ? ' antes do envio' : ''}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 
-function timelineEntries({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): TimelineEntry[] {
-  const all: TimelineEntry[] = [
+function timelineEntries({ versions, answers, views }: Timeline, events: readonly ScheduleEvent[]) {
+  const all = [
     ...views.map((view) => {
       const at = view.seenAt ?? view.exportedAt ?? '';
       const isUnsent = versions.some(({ number, createdAt }) => number === view.version && createdAt > at);
