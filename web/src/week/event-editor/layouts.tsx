@@ -86,7 +86,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
       {isPending ? (
         <TilesWaiting />
       ) : (
-        <div data-scrolls-x="" className={SCROLLER}>
+        <div className={SCROLLER}>
           <LayoutTiles
             layouts={visible}
             chosen={layout?.id ?? null}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Usual } from '../../../../core/contracts/evenings.ts';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { artistsText, type ShownEvent, valueText } from '../../../../core/rules/event-text.ts';
+import { artistsText, valueText } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { usualQuery } from '../../api/weeks.ts';
@@ -26,11 +26,7 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
   for (const { position, isConfigured: isFilled } of week?.evenings ?? []) {
     const usual = data?.[position];
     if (!usual || isFilled) continue;
-    const { attractions } = usual;
-    const artists = artistsText({ attractions, customAttractionsText: null } satisfies Pick<
-      ShownEvent,
-      'attractions' | 'customAttractionsText'
-    >);
+    const artists = artistsText({ ...usual, customAttractionsText: null });
     ghosts.set(position, { position, usual, artists, price: valueText(usual, 'entrada livre') });
   }
   return ghosts;

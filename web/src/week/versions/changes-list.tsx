@@ -72,18 +72,16 @@ const BEFORE = 'min-w-0 text-soft';
 const AFTER = 'min-w-0 font-semibold';
 
 function Field({ field }: { field: FieldChange }) {
-  const { label, attractions, pictures } = field;
+  const { label, attractions } = field;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 border-t border-dashed border-line py-2.5 last:pb-0 @2xl:grid-cols-[8rem_minmax(0,1fr)_1.5rem_minmax(0,1.3fr)] @2xl:items-baseline">
       <dt className="text-sm font-semibold text-soft @max-2xl:col-span-2">{label}</dt>
-      <dd className="contents">
-        {attractions?.length ? <Attractions changes={attractions} /> : <Texts field={field} pictures={pictures} />}
-      </dd>
+      <dd className="contents">{attractions?.length ? <Attractions changes={attractions} /> : <Texts {...field} />}</dd>
     </div>
   );
 }
 
-function Texts({ field: { before, after }, pictures }: { field: FieldChange; pictures: FieldChange['pictures'] }) {
+function Texts({ before, after, pictures }: FieldChange) {
   return (
     <>
       <span className={cn(BEFORE, '@max-2xl:col-span-2')}>
