@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
@@ -99,7 +99,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
   const photoItem = list.find((item) => item.id === photoFor);
   return (
     <div ref={root}>
-      <ul ref={container} className="flex flex-col gap-2" aria-label="Atrações escolhidas">
+      <ul {...container} className="flex flex-col gap-2" aria-label="Atrações escolhidas">
         {list.map((item, index) => {
           const name = artistName(item);
           const look = moreLook(`Mais de ${name}`);
@@ -194,60 +194,42 @@ function about(item: EventAttraction, known: Attraction[] | undefined, ifGone: s
   return isGone ? `${photo} · não está mais no cadastro${ifGone}` : photo;
 }
 
-/** Reorders rows by dragging. The listeners are on the window, because a handle that moves in the DOM loses the pointer. */
+/** Reorders rows by dragging. The list captures the pointer, because a handle that moves in the DOM would lose it. */
 function useDragOrder(onMove: (from: number, to: number) => void) {
-  const container = useRef<HTMLUListElement>(null);
   const [dragging, setDragging] = useState<number | null>(null);
-  const move = useRef(onMove);
-  const stop = useRef<(() => void) | null>(null);
+  // Two moves of the pointer may come before the next render.
+  const at = useRef(0);
 
-  useEffect(() => {
-    move.current = onMove;
-  });
-  useEffect(() => () => stop.current?.(), []);
-
-  function placeOf(y: number): number {
-    const rows = [...(container.current?.children ?? [])];
-    const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
-    return index === -1 ? rows.length - 1 : index;
+  function dragTo(index: number) {
+    at.current = index;
+    setDragging(index);
   }
 
-  function start(event: ReactPointerEvent<HTMLElement>, index: number) {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    stop.current?.();
-    let at = index;
-    setDragging(at);
-
-    const listening = new AbortController();
-    const { signal } = listening;
-    const { pointerId } = event;
-    window.addEventListener(
-      'pointermove',
-      (moveEvent) => {
-        if (moveEvent.pointerId !== pointerId) return;
-        const to = placeOf(moveEvent.clientY);
-        if (to === at) return;
-        move.current(at, to);
-        at = to;
-        setDragging(to);
+  return {
+    dragging,
+    container: {
+      onPointerMove({ currentTarget, pointerId, buttons, clientY }: PointerEvent<HTMLUListElement>) {
+        if (dragging === null || !currentTarget.hasPointerCapture(pointerId)) return;
+        // While another window had the focus, the button was released unnoticed.
+        if (buttons === 0) return currentTarget.releasePointerCapture(pointerId);
+        const rows = [...currentTarget.children];
+        const below = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+        const to = below === -1 ? rows.length - 1 : below;
+        if (to === at.current) return;
+        onMove(at.current, to);
+        dragTo(to);
       },
-      { signal },
-    );
-    stop.current = () => {
-      listening.abort();
-      stop.current = null;
-      setDragging(null);
-    };
-    const end = (endEvent: PointerEvent) => endEvent.pointerId === pointerId && stop.current?.();
-    window.addEventListener('pointerup', end, { signal });
-    window.addEventListener('pointercancel', end, { signal });
-    window.addEventListener('blur', () => stop.current?.(), { signal });
-  }
-
-  const handle = (index: number) => ({ onPointerDown: (event: ReactPointerEvent<HTMLElement>) => start(event, index) });
-
-  return { container, dragging, handle };
+      onLostPointerCapture: () => setDragging(null),
+    },
+    handle: (index: number) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || !event.isPrimary) return;
+        event.preventDefault();
+        event.currentTarget.closest('ul')?.setPointerCapture(event.pointerId);
+        dragTo(index);
+      },
+    }),
+  };
 }
 
 export function moved<T>(list: T[], from: number, to: number): T[] {
