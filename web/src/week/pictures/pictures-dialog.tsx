@@ -9,7 +9,7 @@ import { houseQuery } from '../../api/queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inputClass } from '../../ui/field.tsx';
@@ -198,18 +198,7 @@ async function share(files: File[], text: string): Promise<void> {
     () => true,
     () => false,
   );
-  try {
-    await navigator.share({ files });
-  } catch (error) {
-    // An AbortError means that the user closed the share sheet.
-    if (error instanceof Error && error.name === 'AbortError') return;
-    toast({
-      tone: 'error',
-      title: 'Não deu para compartilhar',
-      description: 'Escolha menos imagens, ou baixe e envie de onde quiser.',
-    });
-    return;
-  }
+  if (!(await shareBySheet({ files }, 'Escolha menos imagens, ou baixe e envie de onde quiser.'))) return;
   toast({
     title: 'Imagens compartilhadas',
     description: (await copying)

@@ -6,10 +6,9 @@ import { eveningText, whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
@@ -64,17 +63,8 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
     setEdits((edits) => edits + 1);
   }
 
+  const share = () => shareBySheet({ text }, 'Copie o texto e cole onde quiser.');
   const copy = () => copyText(text, id, { title: 'Texto copiado', description: 'Agora é só colar no WhatsApp.' });
-
-  async function share() {
-    try {
-      await navigator.share({ text });
-    } catch (error) {
-      // An AbortError means that the user closed the share sheet.
-      if (error instanceof Error && error.name === 'AbortError') return;
-      toast({ tone: 'error', title: 'Não deu para compartilhar', description: 'Copie o texto e cole onde quiser.' });
-    }
-  }
 
   const options = [
     ...(changes === null ? [] : [{ value: CHANGES, label: 'O que mudou' }]),
