@@ -38,11 +38,11 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
   const error = isFetching ? null : failure;
 
   function download(version: number, { files, flaws }: Pictures) {
-    const hasPictures = downloadPackage(scheduleId, version, files, () =>
+    downloadPackage(scheduleId, version, files, () =>
       toast({ tone: 'error', title: 'Erro', description: 'O pacote não foi baixado. Tente de novo.' }),
     );
     const what = `O download ${version > 0 ? `da versão ${version} ` : ''}começou`;
-    const description = hasPictures ? [`${what}.`, ...flaws].join(' ') : `${what}, sem as imagens da semana.`;
+    const description = files.length > 0 ? [`${what}.`, ...flaws].join(' ') : `${what}, sem as imagens da semana.`;
     toast({ title: 'Pacote da semana', description });
     onClose();
   }
@@ -130,19 +130,17 @@ const FRAME = 'pacote';
 
 /**
  * Downloads into a hidden iframe, because a large archive must not enter the page's memory. `onFailure` is called
- * when the response is not a download. Returns false if the pictures are left out, because there are none or because the
- * browser does not let a script fill a file input.
+ * when the response is not a download.
  */
-function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {
+function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): void {
   document.getElementById(FRAME)?.remove();
   const frame = Object.assign(document.createElement('iframe'), { id: FRAME, name: FRAME, hidden: true });
   document.body.append(frame);
   const action = address(scheduleId, version);
   frame.addEventListener('load', onFailure, { once: true });
-  const input = filledInput(pictures);
-  if (!input) {
+  if (pictures.length === 0) {
     frame.src = action;
-    return false;
+    return;
   }
   const form = Object.assign(document.createElement('form'), {
     action,
@@ -151,21 +149,10 @@ function downloadPackage(scheduleId: number, version: number, pictures: readonly
     method: 'post',
     enctype: 'multipart/form-data',
   });
-  form.append(input);
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const picture of pictures) formData.append('imagens', picture);
+  });
   document.body.append(form);
   form.submit();
   form.remove();
-  return true;
-}
-
-function filledInput(files: readonly File[]): HTMLInputElement | null {
-  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'imagens', multiple: true });
-  try {
-    const list = new DataTransfer();
-    for (const file of files) list.items.add(file);
-    input.files = list.files;
-  } catch {
-    return null;
-  }
-  return files.length > 0 && input.files?.length === files.length ? input : null;
 }
