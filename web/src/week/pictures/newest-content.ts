@@ -5,16 +5,17 @@ import { timelineQuery, versionQuery } from '../../api/versions.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import type { Theme } from '../../ui/theme.ts';
 
+export type NewestContent = Pick<VersionContent, 'number' | 'startDate' | 'events'>;
+
 /** Returns the last sent version, else the newest version, else the programme's content with the number 0. */
-export async function newestContent(client: QueryClient, scheduleId: number): Promise<VersionContent> {
+export async function newestContent(client: QueryClient, scheduleId: number): Promise<NewestContent> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const newest = versions.find(({ kind }) => kind === 'sent') ?? versions[0];
   if (newest) return client.fetchQuery(versionQuery(scheduleId, newest.number));
-  const { startDate, createdAt, events } = await client.fetchQuery({ ...programmeQuery(scheduleId), staleTime: 0 });
-  return { number: 0, kind: 'saved', author: null, isAdmin: false, createdAt, changes: null, scheduleId, startDate, events };
+  return { number: 0, ...(await client.fetchQuery({ ...programmeQuery(scheduleId), staleTime: 0 })) };
 }
 
-export const versionName = ({ number }: VersionContent): string => (number > 0 ? `versão ${number}` : 'ainda não enviada');
+export const versionName = ({ number }: NewestContent): string => (number > 0 ? `versão ${number}` : 'ainda não enviada');
 
 /** The theme that was chosen last for pictures on this device. */
 export const picturesTheme = deviceSetting('quartou-pictures-theme', (text): Theme => (text === 'light' ? 'light' : 'dark'));

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import type { VersionContent } from '../../../../core/contracts/versions.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { artistsText, dayAndDate, isEventConfigured, ownName, priceLines } from '../../../../core/rules/event-text.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
@@ -18,6 +17,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Theme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
 import { download } from '../take/export-file.ts';
+import type { PictureWeek } from './evenings.ts';
 import { makePictures } from './make-pictures.ts';
 import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
@@ -223,7 +223,7 @@ function labelOf(file: File, upTo: File[]): string {
   return kind && (count > 1 || kind.value === 'carrossel') ? `${kind.label} ${count}` : (kind?.label ?? '');
 }
 
-const Texts = ({ content, weekText }: { content: VersionContent; weekText: string }) => (
+const Texts = ({ content, weekText }: { content: PictureWeek; weekText: string }) => (
   <>
     <CopiedText label="Texto da semana" text={weekText} use="Cole no WhatsApp ou na legenda." button="Copiar texto da semana" />
     <CopiedText
@@ -250,7 +250,7 @@ function CopiedText({ label, button, use, text }: { label: string; button: strin
   );
 }
 
-export function altText({ startDate, events }: Pick<VersionContent, 'startDate' | 'events'>): string {
+export function altText({ startDate, events }: PictureWeek): string {
   const head = `Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}.`;
   const evenings = events.filter(isEventConfigured).map((event) => {
     const texts = [ownName(event), artistsText(event), priceLines(event).join(', ')].filter(Boolean);

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { VersionContent } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { api, checked } from '../../api/client.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
@@ -10,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Pictures } from '../pictures/make-pictures.ts';
-import { newestContent, picturesTheme, versionName } from '../pictures/newest-content.ts';
+import { type NewestContent, newestContent, picturesTheme, versionName } from '../pictures/newest-content.ts';
 
 export interface PackageDialogProps {
   scheduleId: number;
@@ -103,7 +102,7 @@ const NO_PICTURES: Pictures = { files: [], flaws: [] };
 /** Makes the week's pictures. Returns no pictures if that fails, because a package also works without pictures. */
 async function picturesOf(
   client: QueryClient,
-  content: VersionContent,
+  content: NewestContent,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Pictures> {
