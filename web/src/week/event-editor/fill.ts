@@ -5,12 +5,12 @@ import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
+import { eveningName } from '../../../../core/rules/week.ts';
 import { api, body } from '../../api/client.ts';
 import { differences, withField } from '../../draft/compare.ts';
 import { draftOf } from '../../draft/event.ts';
 import { hasLocalContent, withLocalContent } from '../../draft/local-content.ts';
 import { chosenLayout, type EventDraft, emptyEvent, withAttraction } from '../../draft/model.ts';
-import type { Place } from '../../saving/place.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
 import { editEvening } from '../../saving/savers.ts';
@@ -20,8 +20,7 @@ import { leftOutLines } from '../versions/left-out.ts';
 import type { Ghost } from './suggestions.tsx';
 
 interface Edit {
-  place: Place;
-  before: EventDraft;
+  position: number;
   change: (event: EventDraft) => EventDraft;
 }
 
@@ -31,9 +30,13 @@ interface ToastWords {
 }
 
 /** Edits several evenings, and shows a toast that can undo all the edits. */
-function editAll({ server }: ShownWeek, edits: readonly Edit[], words: ToastWords, isByKeys: boolean) {
-  const changed = edits.map((edit) => ({ ...edit, after: edit.change(edit.before) }));
-  for (const { place, change } of edits) editEvening(place, server, change);
+function editAll({ start, programme, server }: ShownWeek, edits: readonly Edit[], words: ToastWords, isByKeys: boolean) {
+  const changed = edits.map(({ position, change }) => {
+    const place = { startDate: start, position, programme };
+    const before = saverAt(place)?.get().mine ?? savedOf(server, position).event;
+    return { place, change, before, after: change(before) };
+  });
+  for (const { place, change } of changed) editEvening(place, server, change);
   toast({
     ...words,
     duration: 10_000,
@@ -60,17 +63,11 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
 }
 
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
-  const filledIn = ghosts.flatMap(({ position, usual }) => {
-    const evening = week.evenings[position];
-    if (!evening) return [];
-    const { place, name, event } = evening;
-    const edit: Edit = { place, before: event, change: (now) => withUsual(now, usual) };
-    return { ...edit, name, eventName: edit.change(event).eventName };
-  });
-  const [first] = filledIn;
+  const [first] = ghosts;
   if (!first) return;
-  const description = filledIn.length > 1 ? `${filledIn.length} dias` : `${first.name}: ${first.eventName}`;
-  editAll(week, filledIn, { title: 'Preenchido como de costume', description }, isByKeys);
+  const description = ghosts.length > 1 ? `${ghosts.length} dias` : `${eveningName(first.position)}: ${first.usual.eventName}`;
+  const edits = ghosts.map(({ position, usual }): Edit => ({ position, change: (now) => withUsual(now, usual) }));
+  editAll(week, edits, { title: 'Preenchido como de costume', description }, isByKeys);
 }
 
 function withUsual(day: EventDraft, { eventName, layout, value, freeEntry, customValue, attractions }: Usual): EventDraft {
@@ -86,11 +83,9 @@ function withUsual(day: EventDraft, { eventName, layout, value, freeEntry, custo
 
 export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
   // The last evening is cleared first, because removing an extra event moves the extra events after it.
-  const edits = week.evenings.toReversed().map(({ place, event }) => ({
-    place,
-    before: event,
-    change: () => emptyEvent(event.isSpecialEvent),
-  }));
+  const edits = week.evenings
+    .toReversed()
+    .map(({ position }): Edit => ({ position, change: (now) => emptyEvent(now.isSpecialEvent) }));
   editAll(week, edits, { title: 'Semana esvaziada', description: 'Todos os dias ficaram em branco.' }, isByKeys);
 }
 
@@ -106,11 +101,7 @@ export async function repeatInto(
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
   const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
-  const edits = editsTo(repeated.events, repeated.events, week).map((edit) => ({
-    ...edit,
-    change: (now: EventDraft) => withNotes(edit.change(now), now),
-  }));
-  editAll(week, edits, { title: 'Semana repetida', description }, isByKeys);
+  editAll(week, editsTo(repeated.events, repeated.events, week, withNotes), { title: 'Semana repetida', description }, isByKeys);
 }
 
 function withNotes(event: EventDraft, now: EventDraft): EventDraft {
@@ -124,11 +115,17 @@ export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], w
   editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
 }
 
-/** Returns edits that give evenings the content of `events`. The order in `programme` decides the positions of extra events. */
-function editsTo(events: readonly ScheduleEvent[], programme: readonly ScheduleEvent[], week: ShownWeek): Edit[] {
-  return events.map((event) => {
-    const place = { startDate: week.start, position: positionOf(event, programme), programme: week.programme };
-    const before = saverAt(place)?.get().mine ?? savedOf(week.server, place.position).event;
-    return { place, before, change: () => draftOf(event, week.start) };
-  });
-}
+/**
+ * Returns edits that give evenings the content of `events`, to which `keep` may add some of their present content. The order in
+ * `programme` decides the positions of extra events.
+ */
+const editsTo = (
+  events: readonly ScheduleEvent[],
+  programme: readonly ScheduleEvent[],
+  { start }: ShownWeek,
+  keep = (event: EventDraft, _now: EventDraft) => event,
+): Edit[] =>
+  events.map((event) => ({
+    position: positionOf(event, programme),
+    change: (now) => keep(draftOf(event, start), now),
+  }));
