@@ -1,16 +1,16 @@
-import type { Box, Part } from './page.ts';
+import { type Box, type Part, WIDTH } from './page.ts';
 import type { Plan } from './pages.ts';
 
 export type LoadedPictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;
 
-export function draw(context: CanvasRenderingContext2D, { width, height, ground, parts }: Plan, pictures: LoadedPictures): void {
-  context.canvas.width = width;
+export function draw(context: CanvasRenderingContext2D, { height, ground, parts }: Plan, pictures: LoadedPictures): void {
+  context.canvas.width = WIDTH;
   context.canvas.height = height;
   context.imageSmoothingQuality = 'high';
   context.fillStyle = ground;
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, WIDTH, height);
   for (const part of parts) drawPart(context, part, pictures);
 }
 

@@ -5,7 +5,7 @@ import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { artist } from '../../../../core/testing/events.ts';
 import css from '../../styles.css?raw';
 import { PALETTES } from './colours.ts';
-import type { Box, Part } from './page.ts';
+import { type Box, type Part, WIDTH } from './page.ts';
 import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, MIN_FONT_SIZE } from './texts.ts';
@@ -59,7 +59,7 @@ describe.each(weeks)('a week with %s', (_name, { events }) => {
       for (const { box } of plan.parts.filter((part) => isSeparate(part) || part.kind === 'fill')) {
         expect(box.x, plan.name).toBeGreaterThanOrEqual(0);
         expect(box.y, plan.name).toBeGreaterThanOrEqual(free);
-        expect(box.x + box.width, plan.name).toBeLessThanOrEqual(plan.width + 0.01);
+        expect(box.x + box.width, plan.name).toBeLessThanOrEqual(WIDTH + 0.01);
         expect(box.y + box.height, plan.name).toBeLessThanOrEqual(plan.height - free + 0.01);
       }
     }

@@ -3,11 +3,10 @@ import { GAP, INNER_WIDTH, MARGIN, Page, type Part, type Setting, WIDTH } from '
 import { BODY, blockOf, stack, TITLE } from './texts.ts';
 import { addEvenings } from './week.ts';
 
-/** A picture that is ready to draw: its size in px and its parts, bottom layer first. */
+/** A picture that is ready to draw: its height in px (its width is WIDTH) and its parts, bottom layer first. */
 export interface Plan {
   /** The file's name without extension. */
   name: string;
-  width: number;
   height: number;
   ground: string;
   parts: Part[];
@@ -42,7 +41,7 @@ export function planWeek(content: PictureWeek, setting: Setting): Plan[] {
   function page(name: string, { height, compose }: Format, list: readonly PictureEvening[]): Plan | null {
     const made = new Page(setting, height, content.startDate, list);
     const isCut = list.some((evening) => evening.isCut);
-    return compose(made) ? { name, width: WIDTH, height, ground: made.palette.paper, parts: made.parts, isCut } : null;
+    return compose(made) ? { name, height, ground: made.palette.paper, parts: made.parts, isCut } : null;
   }
 
   /** Puts all evenings on one page, or on several pages when the texts have no room on one. */

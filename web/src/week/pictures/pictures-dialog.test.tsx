@@ -152,7 +152,6 @@ test('without a share sheet, the pictures can be downloaded and the text alterna
   writeText.mockRejectedValueOnce(new Error('refused'));
   await user.click(dialog.getByRole('button', { name: 'Copiar texto alternativo' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Texto alternativo/));
-  vi.restoreAllMocks();
 });
 
 test('the pictures’ text alternative has one sentence per evening in the order of the week, without empty evenings', () => {

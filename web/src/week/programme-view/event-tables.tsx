@@ -188,7 +188,7 @@ export interface WeekRow {
 }
 
 /** Returns rows for regular events and empty weekdays. Dates of empty rows are in the 7 days from `startDate` (spec §2, §9). */
-export function weekRows({ startDate, events }: Pick<Schedule, 'startDate' | 'events'>): WeekRow[] {
+export function weekRows({ startDate, events }: Content): WeekRow[] {
   const regular = events.filter((event) => !event.isSpecialEvent);
   return WEEKDAYS.flatMap((weekdayName, index): WeekRow[] => {
     const position = (index - weekday(startDate) + 7) % 7;

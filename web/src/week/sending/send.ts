@@ -41,7 +41,7 @@ export async function run(
   week: ShownWeek | null,
   part: Part,
   queryClient: QueryClient,
-  date: CalendarDate | null = null,
+  date: CalendarDate | null,
 ): Promise<Failure | null> {
   const evenings = week?.evenings.slice(0, EXTRA + 1) ?? [];
   const problem = problemOf(
