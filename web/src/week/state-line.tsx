@@ -12,9 +12,25 @@ import { sentWhen } from '../venue.ts';
 import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
 import { authorOf, dayOf } from './versions/version-text.ts';
 
-/** Shows the state of a week, such as "Rascunho" or "Versão 3 enviada 00:05". `week` is null while it is loading. */
-export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
+interface StateLineProps {
+  /** Null while the week is loading, or if loading it has failed. */
+  week: ShownWeek | null;
+  error?: Error | null;
+  onRetry?: () => void;
+  className?: string | undefined;
+}
+
+/** Shows the state of a week, such as "Rascunho" or "Versão 3 enviada 00:05", or why the week could not be loaded. */
+export function StateLine({ week, error, onRetry, className }: StateLineProps) {
   const offline = useOffline();
+  if (!week && error) {
+    return (
+      <span role="alert" className={cn('block min-h-6 text-warn', className)}>
+        Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
+        <InlineButton onClick={onRetry}>Tentar de novo</InlineButton>
+      </span>
+    );
+  }
   if (!week) {
     return (
       // The key makes React create a new element when the week arrives. Reusing the placeholder would count as a layout shift.
@@ -38,24 +54,6 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
         {headline}
       </strong>
       {details && <span className="whitespace-pre-line max-sm:inline-block">{details}</span>}
-    </span>
-  );
-}
-
-interface WeekLineProps {
-  week: ShownWeek | null;
-  error: Error | null;
-  onRetry: () => void;
-  className?: string | undefined;
-}
-
-/** Shows the state line, or why the week could not be loaded. */
-export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
-  if (!error || week) return <StateLine week={week} className={className} />;
-  return (
-    <span role="alert" className={cn('block min-h-6 text-warn', className)}>
-      Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
-      <InlineButton onClick={onRetry}>Tentar de novo</InlineButton>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVenueToday } from '../../venue.ts';
 import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
-import { WeekLine } from '../../week/state-line.tsx';
+import { StateLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
 /** Shows the state of the home screen's week, and what is new in it: its mark in `recent`, or its newest version's changes. */
@@ -34,7 +34,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
         {week && (
           <span className="tabular-nums max-sm:basis-full">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
         )}
-        <WeekLine week={week} error={error} onRetry={refetch} className="min-w-0" />
+        <StateLine week={week} error={error} onRetry={refetch} className="min-w-0" />
         {mark && isNews ? (
           <MarkBadge mark={mark} />
         ) : (

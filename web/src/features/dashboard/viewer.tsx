@@ -22,7 +22,7 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
-import { WeekLine } from '../../week/state-line.tsx';
+import { StateLine } from '../../week/state-line.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { isReplaced, useWeek } from '../../week/use-week.ts';
 import { Covering, useOverlay } from '../../week/versions/version-look.tsx';
@@ -291,7 +291,7 @@ function About({ id, schedule }: { id: string; schedule: Schedule | undefined })
       {schedule && (
         <>
           Criada em {venueTime(schedule.createdAt)}
-          <WeekLine week={week} error={error} onRetry={refetch} />
+          <StateLine week={week} error={error} onRetry={refetch} />
           {week && isReplaced(week) && <span className="text-warn">A programação que vale para esta semana é outra.</span>}
         </>
       )}

@@ -19,7 +19,7 @@ import { FillWeek, isEmptyWeek, useGhosts } from '../../week/event-editor/sugges
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
-import { WeekLine } from '../../week/state-line.tsx';
+import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 import { BottomBar, Tools } from './bottom-bar.tsx';
 import { type EveningField, focusEvening, type OpenMethod } from './focus.ts';
@@ -166,7 +166,7 @@ function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
         {start === null ? (
           <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>
         ) : (
-          <WeekLine
+          <StateLine
             week={week}
             error={isExpired(error) ? null : error}
             onRetry={() => void refetch()}

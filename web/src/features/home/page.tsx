@@ -10,7 +10,7 @@ import { Main } from '../../ui/main.tsx';
 import { useVenueToday } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
-import { WeekLine } from '../../week/state-line.tsx';
+import { StateLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
@@ -45,7 +45,7 @@ export default function HomePage() {
             'A programação da semana'
           )}
         </h1>
-        <WeekLine week={week} error={error} onRetry={() => void refetch()} className="mt-1" />
+        <StateLine week={week} error={error} onRetry={() => void refetch()} className="mt-1" />
       </div>
       <Actions week={week} ghosts={ghosts} hasFailed={error !== null && !week} history={history} />
       {week && history.length === 0 && <Note />}
