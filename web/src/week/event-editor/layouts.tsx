@@ -8,7 +8,7 @@ import { nameByFlyer } from '../../../../core/rules/flyer-name.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { FRESH_BETWEEN_DAYS, layoutsQuery } from '../../api/queries.ts';
-import { Button, InlineButton } from '../../ui/button.tsx';
+import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -37,7 +37,6 @@ interface LayoutChoiceProps {
 export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
-  const all = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   // The order is computed once, so that no flyer moves under the pointer.
@@ -64,20 +63,12 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">{layout && layoutName(layout)}</span>
         <span className="-my-1 ml-auto flex min-h-9 pointer-coarse:min-h-11">
           {layout && (
-            <Button
-              look="quiet"
-              size="sm"
-              onClick={() => {
-                onChange(null, null);
-                // The focus moves to another button, because the pressed button is removed.
-                all.current?.focus();
-              }}
-            >
+            <Button ref={passFocusOn} look="quiet" size="sm" onClick={() => onChange(null, null)}>
               Remover layout
             </Button>
           )}
           {layouts && layouts.length > 0 && (
-            <Button ref={all} look="quiet" size="sm" onPointerEnter={layoutDialog.prefetch} onClick={open}>
+            <Button look="quiet" size="sm" onPointerEnter={layoutDialog.prefetch} onClick={open}>
               Ver todos ({layouts.length})
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
@@ -19,12 +19,10 @@ interface WeekStripProps {
 }
 
 export function WeekStrip({ week, active, onGo, className }: WeekStripProps) {
-  const list = useRef<HTMLUListElement>(null);
-
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
     const to = buttons.indexOf(document.activeElement as HTMLButtonElement) + step;
     const button = buttons[to];
     event.preventDefault();
@@ -40,7 +38,7 @@ export function WeekStrip({ week, active, onGo, className }: WeekStripProps) {
       data-toast-below=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
-      <ul ref={list} onKeyDown={onKeyDown} className="grid auto-cols-fr grid-flow-col">
+      <ul onKeyDown={onKeyDown} className="grid auto-cols-fr grid-flow-col">
         {(week?.evenings ?? NAMES).map((_, position) => (
           <Place
             // biome-ignore lint/suspicious/noArrayIndexKey: an evening is identified by its position
