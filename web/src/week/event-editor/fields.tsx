@@ -13,22 +13,22 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface TextInputsProps {
   event: EventDraft;
   set: (change: Partial<EventDraft>) => void;
-  part?: 'title' | 'notes';
-  isTitleOptional?: boolean;
+  /** `all`: title and notes, of which the title is marked as optional. */
+  part: 'all' | 'title' | 'notes';
   /** The name that the flyer filled in. While the box has this name, focusing the box selects the text for overwriting. */
   nameFromFlyer?: string | null;
 }
 
-export function TextInputs({ event, set, part, isTitleOptional, nameFromFlyer }: TextInputsProps) {
+export function TextInputs({ event, set, part, nameFromFlyer }: TextInputsProps) {
   return TEXT_FIELDS.map((field, index) => {
     const isTitle = index === 0;
-    if (part && (part === 'title') !== isTitle) return null;
+    if (part !== 'all' && (part === 'title') !== isTitle) return null;
     const isNameFromFlyer = isTitle && event[field.key] !== '' && event[field.key] === nameFromFlyer;
     const Input = field.isLong ? TextArea : TextField;
     return (
       <div key={field.key} data-stop={isTitle ? (event[field.key] && !isNameFromFlyer ? 'filled' : '') : undefined}>
         <Input
-          label={isTitle && isTitleOptional ? `${field.label} (opcional)` : field.label}
+          label={isTitle && part === 'all' ? `${field.label} (opcional)` : field.label}
           placeholder={'placeholder' in field ? field.placeholder : undefined}
           value={event[field.key]}
           maxLength={field.limit}

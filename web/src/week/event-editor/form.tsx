@@ -71,13 +71,9 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
             </div>
           )}
           <Part title="Nome do Evento" summary={eventName.trim() || 'Sem nome'} field="eventName">
-            {isSectioned ? (
-              <div className="flex flex-col gap-4">
-                <TextInputs event={event} set={set} nameFromFlyer={nameFromFlyer} isTitleOptional />
-              </div>
-            ) : (
-              <TextInputs event={event} set={set} nameFromFlyer={nameFromFlyer} part="title" />
-            )}
+            <div className="flex flex-col gap-4">
+              <TextInputs event={event} set={set} nameFromFlyer={nameFromFlyer} part={isSectioned ? 'all' : 'title'} />
+            </div>
           </Part>
           {isSectioned && <Price event={event} saved={saved} set={set} isLabelled />}
         </div>

@@ -60,7 +60,8 @@ it('the viewer names the empty days in one line; if all days are empty, each day
 });
 
 it('the event editor has a text box for each text field, with the field’s text and length limit', () => {
-  render(<TextInputs event={{ ...emptyDay(), ...texts }} set={() => undefined} />);
+  const shared = { event: { ...emptyDay(), ...texts }, set: () => undefined };
+  render([<TextInputs key="title" {...shared} part="title" />, <TextInputs key="notes" {...shared} part="notes" />]);
   for (const { key, label, limit } of TEXT_FIELDS) {
     const box = screen.getByRole('textbox', { name: label });
     expect([box.getAttribute('maxlength'), (box as HTMLInputElement).value]).toEqual([String(limit), `Texto de ${key}`]);
