@@ -17,27 +17,15 @@ import { shorten } from '../../ui/shorten.ts';
 /** The limit is low, because a user types another letter rather than read a long list. */
 const MAX_SUGGESTIONS = 60;
 
-/** An attraction with its name and its old names, folded: without case and accents. */
-interface Indexed {
-  attraction: Attraction;
-  key: string;
-  old: { name: string; key: string }[];
-}
+/** Sorts attractions by name, and folds the names and old names: the keys have no case and accents. */
+export const searchIndex = (catalogue: Attraction[]) =>
+  catalogue.toSorted(byName).map((attraction) => ({
+    attraction,
+    key: fold(attraction.name),
+    old: oldNames(attraction).map((name) => ({ name, key: fold(name) })),
+  }));
 
-export function searchIndex(catalogue: Attraction[]): Indexed[] {
-  return catalogue
-    .map((attraction) => ({
-      attraction,
-      key: fold(attraction.name),
-      old: oldNames(attraction).map((name) => ({ name, key: fold(name) })),
-    }))
-    .sort((a, b) => byName(a.attraction, b.attraction));
-}
-
-export interface SearchResult {
-  suggestions: Suggestion[];
-  total: number;
-}
+type Indexed = ReturnType<typeof searchIndex>[number];
 
 /** Searches names and old names; names that begin with `text` come first. `noteOf` returns the note of a suggestion. */
 export function searchAttractions(
@@ -45,7 +33,7 @@ export function searchAttractions(
   text: string,
   chosen: ReadonlySet<number>,
   noteOf?: (id: number) => string,
-): SearchResult {
+): { suggestions: Suggestion[]; total: number } {
   const folded = fold(text);
   const begins: { attraction: Attraction; before: string | undefined }[] = [];
   const contains: typeof begins = [];
@@ -95,20 +83,14 @@ export function tooLongText(lines: string[]): string | undefined {
   return `${are} mais de ${LIMITS.customAttractionName} caracteres e não ${added}: ${quoted}.`;
 }
 
-export interface BoxNote {
-  text: string;
-  /** Label of the button that adds the typed text as free text. */
-  action?: string;
-}
-
-/** Returns a note: that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
+/** Returns the box's note: that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
 export function boxNote(
   catalogue: Attraction[],
-  { suggestions, total }: SearchResult,
+  { suggestions, total }: ReturnType<typeof searchAttractions>,
   list: EventAttraction[],
   text: string,
   where: string,
-): BoxNote | null {
+): { text: string; action?: string } | null {
   if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
   const name = text.trim();
   if (total > 0 || !name) return null;
@@ -176,7 +158,7 @@ const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text 
 export function useCatalogue() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
-  const load = async () => data ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
+  const load = () => queryClient.ensureQueryData(attractionsQuery).catch((): Attraction[] => []);
   return { data, isError, refetch, load };
 }
 

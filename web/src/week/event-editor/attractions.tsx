@@ -25,14 +25,12 @@ import {
 } from './attraction-search.ts';
 import { focusNextStop } from './fields.tsx';
 
-/** Changes an event by a function. The function gets the latest event, so that two quick presses do not undo each other. */
-export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
-
 interface AttractionsProps {
   event: EventDraft;
   /** The event as the server has it. */
   saved: ScheduleEvent | undefined;
-  onChange: ChangeEvent;
+  /** Changes the event by a function of the latest event, so that two quick presses do not undo each other. */
+  onChange: (change: (event: EventDraft) => EventDraft) => void;
   chosenFor: ChosenFor;
   label?: ReactNode;
   /** Shows "Com foto" on attractions with a photo (spec §2, day editor). */

@@ -8,19 +8,8 @@ import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./send.ts');
 
-export interface Send {
-  sending: Part | null;
-  failure: Failure | null;
-  forget: () => void;
-  send: (part: Part) => Promise<boolean>;
-}
-
 /** Returns the function that sends `week`, and the send's state. `date`: a chosen day that is no Wednesday, so has no week. */
-export function useSend(
-  week: ShownWeek | null,
-  sentToast: Partial<typeof SENT_TOASTS> = {},
-  date: CalendarDate | null = null,
-): Send {
+export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}, date: CalendarDate | null = null) {
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Part | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -60,6 +49,8 @@ export function useSend(
 
   return { sending, failure, forget: () => setFailure(null), send: press };
 }
+
+export type Send = ReturnType<typeof useSend>;
 
 export type Part = 'week' | 'extra';
 
