@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import type { LotPresets, ScheduleEvent, ScheduleEventAttraction } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
-import { addDays, type CalendarDate, formatDate, WEEKDAYS, weekday } from '../../../../core/rules/calendar.ts';
+import { addDays, formatDate, WEEKDAYS, weekday } from '../../../../core/rules/calendar.ts';
 import { artistName, attractionsText, layoutName, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { capitalized } from '../../../../core/rules/text.ts';
-import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from './event-table.tsx';
 
@@ -180,22 +180,16 @@ function Presets({ presets }: { presets: LotPresets }) {
   );
 }
 
-export interface WeekRow {
-  weekday: string;
-  day: DayKey | null;
-  date: CalendarDate;
-  event: ScheduleEvent | null;
-}
-
 /** Returns rows for regular events and empty weekdays. Dates of empty rows are in the 7 days from `startDate` (spec §2, §9). */
-export function weekRows({ startDate, events }: Content): WeekRow[] {
-  const regular = events.filter((event) => !event.isSpecialEvent);
-  return WEEKDAYS.flatMap((weekdayName, index): WeekRow[] => {
+export const weekRows = ({ startDate, events }: Content) =>
+  WEEKDAYS.flatMap((weekdayName, index) => {
     const position = (index - weekday(startDate) + 7) % 7;
-    // Segunda and Terça have no day colour, so `day` is null.
-    const row = { weekday: capitalized(weekdayName), day: DAYS[position]?.key ?? null };
-    const eventsOfDay = regular.filter((event) => weekday(event.date) === index);
-    if (eventsOfDay.length > 0) return eventsOfDay.map((event) => ({ ...row, date: event.date, event }));
-    return [{ ...row, date: addDays(startDate, position), event: null }];
+    const eventsOfDay = events.filter((event) => !event.isSpecialEvent && weekday(event.date) === index);
+    return (eventsOfDay.length > 0 ? eventsOfDay : [null]).map((event) => ({
+      weekday: capitalized(weekdayName),
+      // Segunda and Terça have no day colour, so `day` is null.
+      day: DAYS[position]?.key ?? null,
+      date: event?.date ?? addDays(startDate, position),
+      event,
+    }));
   });
-}
