@@ -15,30 +15,20 @@ const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$
 const MAX_BYTES = 240;
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
-const bytesOf = (text: string): number => Buffer.byteLength(text);
 const MAX_EXTENSION_BYTES = 16;
 
 /** Shortens a name to `max` bytes of UTF-8, as file systems count. Keeps a short extension. Cuts between graphemes. */
 export function fitBytes(name: string, max: number): string {
-  if (bytesOf(name) <= max) return name;
+  if (Buffer.byteLength(name) <= max) return name;
   const { stem, extension } = splitExtension(name);
-  if (extension && bytesOf(extension) <= MAX_EXTENSION_BYTES) return `${beginning(stem, max - bytesOf(extension))}${extension}`;
-  return beginning(name, max);
+  const size = Buffer.byteLength(extension);
+  return size <= MAX_EXTENSION_BYTES ? `${beginning(stem, max - size)}${extension}` : beginning(name, max);
 }
 
 function beginning(text: string, max: number): string {
-  const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(max));
   // A single grapheme may exceed `max`, because a letter may carry any number of combining marks. Such a grapheme is cut.
-  return takeBytes(graphemes, max) || takeBytes([...text], max);
-}
-
-function takeBytes(parts: readonly string[], max: number): string {
-  let beginning = '';
-  for (const part of parts) {
-    if (bytesOf(beginning + part) > max) break;
-    beginning += part;
-  }
-  return beginning;
+  return text.slice(0, new Intl.Segmenter().segment(text).containing(read)?.index || read);
 }
 
 export function safeName(name: string): string {
@@ -90,6 +80,5 @@ const withoutNumber = (name: string) => {
 /** True if this path segment is `safeName(name)`, possibly with a number or an extension added. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
-  const bare = withoutNumber(segment);
-  return [nameKey(segment), bare].includes(safe) || [bare, nameKey(segment)].some((text) => splitExtension(text).stem === safe);
+  return [nameKey(segment), withoutNumber(segment)].some((text) => text === safe || splitExtension(text).stem === safe);
 }
