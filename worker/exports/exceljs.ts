@@ -1,15 +1,15 @@
 import { waitUntil } from 'cloudflare:workers';
 import type ExcelJS from 'exceljs';
 import { shorten } from '../../core/rules/files.ts';
-import type { Print } from '../media/print.ts';
+import type { Image } from '../media/image/read.ts';
 
 // Faults of exceljs, each after the name of the code below that works around it:
 // - `preferArial`: exceljs counts column widths in digits of the default font, Calibri. Linux lacks Calibri, and its substitute
 //   would make columns a third wider.
 // - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.
 // - `plainAnchors`: exceljs writes an attribute of two-cell anchors on one-cell anchors too. openpyxl then drops all pictures.
-// - `Flyers.idFor`: exceljs shows a wrong picture if the same id is placed twice in succession.
-// - `Flyers.place`: the types of exceljs lack the native offsets of a picture.
+// - `Pictures.idFor`: exceljs shows a wrong picture if the same id is placed twice in succession.
+// - `Pictures.place`: the types of exceljs lack the native offsets of a picture.
 // - `bytesOf`: exceljs's archiver waits for a timer of the first request that used it. If that request ends early, for example
 //   because the client has disconnected, no later export ever finishes.
 
@@ -74,40 +74,26 @@ const PX_PER_POINT = 96 / 72;
 const PX_PER_UNIT = 7;
 const EMU_PER_PX = 9525;
 
-export interface FlyerCell {
+/** `width` is the cell's width in digits of Arial 10. `height` is its height in points, of which `below` is for a text. */
+interface PictureCell {
   column: number;
   row: number;
-  /** The width of the cell, in digits of Arial 10. */
   width: number;
-  /** The height of the cell, in points. */
   height: number;
   below: number;
 }
 
-/** Stores each flyer at most twice, however often it is shown (see `idFor`). */
-export class Flyers {
-  private readonly workbook: ExcelJS.Workbook;
-  private readonly prints: ReadonlyMap<string, Print>;
-  private readonly ids = new Map<Print, number[]>();
+/** Stores each picture at most twice, however often it is shown (see `idFor`). */
+export class Pictures {
+  private readonly ids = new Map<Image, number[]>();
   private last: number | undefined;
 
-  constructor(workbook: ExcelJS.Workbook, prints: ReadonlyMap<string, Print>) {
-    this.workbook = workbook;
-    this.prints = prints;
-  }
-
-  has(url: string | null): boolean {
-    return url !== null && this.prints.has(url);
-  }
-
-  place(sheet: ExcelJS.Worksheet, url: string | null, cell: FlyerCell): void {
-    const print = url === null ? undefined : this.prints.get(url);
-    if (!print) return;
+  place(sheet: ExcelJS.Worksheet, picture: Image, cell: PictureCell): void {
     const cellWidth = cell.width * PX_PER_UNIT;
     const margin = MARGIN_POINTS * PX_PER_POINT;
     const room = { width: cellWidth - 2 * margin, height: (cell.height - cell.below) * PX_PER_POINT - margin };
-    const scale = Math.min(room.width / print.width, room.height / print.height);
-    const ext = { width: Math.round(print.width * scale), height: Math.round(print.height * scale) };
+    const scale = Math.min(room.width / picture.width, room.height / picture.height);
+    const ext = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
     const tl = {
       col: cell.column,
       row: cell.row,
@@ -116,16 +102,17 @@ export class Flyers {
       nativeRow: cell.row,
       nativeRowOff: Math.round((margin + (room.height - ext.height) / 2) * EMU_PER_PX),
     };
-    sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
+    sheet.addImage(this.idFor(sheet.workbook, picture), { tl, ext, editAs: 'oneCell' });
   }
 
   /** Returns an id other than the id placed last. A picture that is placed twice in succession is added twice, with two ids. */
-  private idFor(print: Print): number {
-    const ids = this.ids.get(print) ?? [];
+  private idFor(workbook: ExcelJS.Workbook, picture: Image): number {
+    const ids = this.ids.get(picture) ?? [];
     let id = ids.find((one) => one !== this.last);
     if (id === undefined) {
-      id = this.workbook.addImage({ buffer: new Uint8Array(print.bytes).buffer, extension: print.format });
-      this.ids.set(print, [...ids, id]);
+      const extension = picture.type === 'image/png' ? 'png' : 'jpeg';
+      id = workbook.addImage({ buffer: new Uint8Array(picture.bytes).buffer, extension });
+      this.ids.set(picture, [...ids, id]);
     }
     this.last = id;
     return id;

@@ -38,7 +38,7 @@ export function buildMonthWorkbook(
   const rows = events.flatMap((event) =>
     artists(event).map((artist): SheetRow => {
       const texts = [capitalized(weekdayName(event.date)), event.eventName, artist];
-      return { day: dayKeyOf(event), date: event.date, texts, flyer: null };
+      return { day: dayKeyOf(event), date: event.date, texts };
     }),
   );
   const title = `Artistas de ${monthText(month)}`;

@@ -5,8 +5,9 @@ import { hasContent } from '../../core/rules/event-text.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { Image } from '../media/image/read.ts';
 import { hashInUrl } from '../media/keys.ts';
-import { loadPrint, type Print } from '../media/print.ts';
+import { loadPrint } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { hasOnlyRenames } from '../services/versions/keep.ts';
@@ -23,16 +24,16 @@ const NOTHING_TO_EXPORT: Record<ExportType, string> = {
 /** The most flyers in one spreadsheet, because all are in memory together. Further flyers are shown by name. */
 const MAX_FLYERS = 40;
 
-async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Print>> {
+async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Image>> {
   const urls = [...new Set(events.flatMap(({ layout }) => layout?.imageUrl ?? []))].slice(0, MAX_FLYERS);
-  const entries = await Promise.all(
-    urls.map(async (url): Promise<[string, Print][]> => {
-      const hash = hashInUrl(url);
-      const print = hash && (await loadPrint(context, hash));
-      return print ? [[url, print]] : [];
+  const flyers = new Map<string, Image>();
+  await Promise.all(
+    urls.map(async (url) => {
+      const print = await loadPrint(context, hashInUrl(url) ?? '');
+      if (print) flyers.set(url, print);
     }),
   );
-  return new Map(entries.flat());
+  return flyers;
 }
 
 /** The state to export: a version, or the current content. If `userId` is not null, that administrator's export is recorded. */

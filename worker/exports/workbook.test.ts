@@ -8,7 +8,7 @@ import { contrast, MIN_CONTRAST } from '../../core/rules/contrast.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { artist, freeText as custom, EVENT, picture } from '../../core/testing/events.ts';
-import type { Print } from '../media/print.ts';
+import type { Image } from '../media/image/read.ts';
 import { unzip } from '../test/unzip.ts';
 import { MAX_CELL } from './exceljs.ts';
 import { buildMonthWorkbook } from './month.ts';
@@ -61,7 +61,7 @@ function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
   );
 }
 
-async function produce(schedule: Schedule, flyers?: Map<string, Print>) {
+async function produce(schedule: Schedule, flyers?: Map<string, Image>) {
   const bytes = await buildWorkbook(schedule, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.slice().buffer);
@@ -227,8 +227,8 @@ describe('the sheet for the door', () => {
 });
 
 describe('flyers', () => {
-  const print = (text: string, width = 300, height = 400): Print => ({ bytes: Buffer.from(text), format: 'jpeg', width, height });
-  const FLYERS = new Map(['/a', '/b', '/c'].map((url) => [url, print(`picture ${url}`)]));
+  const flyer = (text: string): Image => ({ bytes: Buffer.from(text), type: 'image/jpeg', width: 300, height: 400 });
+  const FLYERS = new Map(['/a', '/b', '/c'].map((url) => [url, flyer(`picture ${url}`)]));
   const showing = (url: string, name = `Flyer ${url}`): Partial<ScheduleEvent> => ({
     layout: { id: 1, name, imageUrl: url, width: null, height: null },
   });

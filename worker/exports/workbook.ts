@@ -6,8 +6,8 @@ import { byDate, type CalendarDate, formatDate, formatInstant } from '../../core
 import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
-import type { Print } from '../media/print.ts';
-import { bytesOf, cellText, Flyers, headerText, looksLikeFormula, newWorkbook } from './exceljs.ts';
+import type { Image } from '../media/image/read.ts';
+import { bytesOf, cellText, headerText, looksLikeFormula, newWorkbook, Pictures } from './exceljs.ts';
 import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
 
 const CREATOR = 'Quartou!';
@@ -37,8 +37,8 @@ export interface SheetColumn extends FitColumn {
   cell: Cell;
   heading: string;
 }
-/** `texts` belong to the columns after the date. `flyer` is the address of the layout's picture. */
-export type SheetRow = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
+/** `texts` belong to the columns after the date. */
+export type SheetRow = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer?: Image | undefined };
 interface SheetTable {
   sheet: string;
   title: string;
@@ -85,12 +85,12 @@ interface Source {
   weekday: string;
 }
 
-const rowsOf = (columns: readonly SheetColumn[], sources: readonly Source[]): SheetRow[] =>
+const rowsOf = (columns: readonly SheetColumn[], sources: readonly Source[], flyers?: Options['flyers']): SheetRow[] =>
   sources.map(({ day, date, event, weekday }) => ({
     day,
     date,
     texts: columns.slice(1).map(({ cell }) => textOf(cell, event, weekday)),
-    flyer: event?.layout?.imageUrl ?? null,
+    flyer: flyers?.get(event?.layout?.imageUrl ?? ''),
   }));
 
 const sourceOf = (event: ScheduleEvent): Source => ({
@@ -102,8 +102,7 @@ const sourceOf = (event: ScheduleEvent): Source => ({
 
 const DATE = 'dd/mm/yyyy';
 
-/** `isUnsent`: the content has changes that nobody has sent. The titles say so, because links still show the sent version. */
-function tablesOf({ startDate, events }: Schedule, isUnsent = false): SheetTable[] {
+function tablesOf({ startDate, events }: Schedule, { flyers, isUnsent }: Options): SheetTable[] {
   const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
   const days = DAYS.map(({ key, name }, index): Source => {
     const date = dayDate(startDate, index);
@@ -118,14 +117,14 @@ function tablesOf({ startDate, events }: Schedule, isUnsent = false): SheetTable
       sheet: 'Programação',
       title: `Programação Semanal — ${formatDate(startDate)} a ${formatDate(last)}`,
       columns: regularColumns,
-      rows: events.every(isExtra) ? [] : rowsOf(regularColumns, days),
+      rows: events.every(isExtra) ? [] : rowsOf(regularColumns, days, flyers),
       dateFormat: DATE,
     },
     {
       sheet: 'Eventos Extras',
       title: `Eventos Extras — ${dateRange(extra)}`,
       columns: extraColumns,
-      rows: rowsOf(extraColumns, extra),
+      rows: rowsOf(extraColumns, extra, flyers),
       dateFormat: DATE,
     },
     {
@@ -133,7 +132,7 @@ function tablesOf({ startDate, events }: Schedule, isUnsent = false): SheetTable
       title: `Portaria — ${dateRange(atDoor)}`,
       columns: DOOR_COLUMNS,
       // The sheet for the venue's door has no pictures, so that its text can be large.
-      rows: rowsOf(DOOR_COLUMNS, atDoor).map((row) => ({ ...row, flyer: null })),
+      rows: rowsOf(DOOR_COLUMNS, atDoor),
       dateFormat: '[$-416]ddd, dd/mm/yyyy',
       scales: [2, 1.8, 1.6, 1.4, 1.2],
     },
@@ -188,7 +187,7 @@ const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>
 function addSheet(
   workbook: ExcelJS.Workbook,
   { sheet: name, title, columns, rows, dateFormat, scales = [] }: SheetTable,
-  flyers: Flyers,
+  pictures: Pictures,
   origin: string,
 ): void {
   const sheet = workbook.addWorksheet(name, {
@@ -213,7 +212,7 @@ function addSheet(
   const texts = rows.map((row) =>
     columns.map((_, index) => (index === 0 ? formatDate(row.date) : cellText(orDash(row.texts[index - 1])))),
   );
-  const above = rows.map(({ flyer }) => (flyers.has(flyer) ? MIN_FLYER_HEIGHT : 0));
+  const above = rows.map(({ flyer }) => (flyer ? MIN_FLYER_HEIGHT : 0));
   const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
   const scale = scales.find((one) => isWholeOnPage(fitTable(fitted, texts, MIN_HEIGHT, one))) ?? 1;
   const { widths, heights } = fitTable(fitted, texts, MIN_HEIGHT, scale);
@@ -261,13 +260,13 @@ function addSheet(
       const text = texts[rowIndex]?.[index] ?? '-';
       const cell = sheetRow.getCell(index + 1);
       cell.value = text;
-      const hasFlyer = column.cell === 'layout' && flyers.has(row.flyer);
-      if (hasFlyer) {
+      const flyer = column.cell === 'layout' ? row.flyer : undefined;
+      if (flyer) {
         const width = widths[index] ?? column.min;
         const below = textHeight(text, width, CAPTION_SCALE);
-        flyers.place(sheet, row.flyer, { column: index, row: rowIndex + 2, width, height: sheetRow.height, below });
+        pictures.place(sheet, flyer, { column: index, row: rowIndex + 2, width, height: sheetRow.height, below });
       }
-      cell.style = cellStyle(column, text, { hasFlyer, colour, scale, vertical });
+      cell.style = cellStyle(column, text, { hasFlyer: flyer !== undefined, colour, scale, vertical });
     });
   });
 }
@@ -295,28 +294,25 @@ function cellStyle(
 
 interface Options {
   timeZone: string;
-  flyers?: ReadonlyMap<string, Print>;
+  /** The flyers' pictures by their addresses. */
+  flyers?: ReadonlyMap<string, Image>;
+  /** The content has changes that nobody has sent. The titles say so, because links still show the sent version. */
   isUnsent?: boolean;
 }
 
 export async function buildWorkbook(schedule: Schedule, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
-  return writeWorkbook(tablesOf(schedule, options.isUnsent), new Date(schedule.createdAt), origin, options.flyers);
+  return writeWorkbook(tablesOf(schedule, options), new Date(schedule.createdAt), origin);
 }
 
-export async function writeWorkbook(
-  tables: readonly SheetTable[],
-  created: Date,
-  origin: string,
-  pictures: Options['flyers'] = new Map(),
-) {
+export async function writeWorkbook(tables: readonly SheetTable[], created: Date, origin: string) {
   const workbook = await newWorkbook();
   workbook.title = tables[0]?.title ?? '';
   workbook.creator = CREATOR;
   workbook.lastModifiedBy = CREATOR;
   workbook.created = created;
   workbook.modified = created;
-  const flyers = new Flyers(workbook, pictures);
-  for (const table of tables) addSheet(workbook, table, flyers, origin);
+  const pictures = new Pictures();
+  for (const table of tables) addSheet(workbook, table, pictures, origin);
   return bytesOf(workbook);
 }

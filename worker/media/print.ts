@@ -1,14 +1,6 @@
 import type { Context } from '../context.ts';
-import { readImage } from './image/read.ts';
+import { type Image, readImage } from './image/read.ts';
 import { mediaKey, printKey } from './keys.ts';
-
-/** An image for a spreadsheet. Spreadsheets do not support WebP. */
-export interface Print {
-  bytes: Uint8Array;
-  format: 'jpeg' | 'png';
-  width: number;
-  height: number;
-}
 
 /** The width of a spreadsheet's images, in px: enough for print, because a flyer in a spreadsheet is an inch wide. */
 const PRINT_WIDTH = 320;
@@ -17,7 +9,7 @@ const PRINT_WIDTH = 320;
 const MAX_ORIGINAL_BYTES = 500_000;
 
 /** Returns a small copy of an image, made on first use; without a copy, the original if it is small and no WebP, else null. */
-export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
+export async function loadPrint(context: Context, hash: string): Promise<Image | null> {
   try {
     const { media } = context;
     const stored = await media.get(printKey(hash));
@@ -43,9 +35,10 @@ async function makePrint({ media, images }: Context, hash: string): Promise<Uint
   return bytes;
 }
 
-function printOf(bytes: Uint8Array): Print | null {
-  const { type, width, height } = readImage({ name: '', bytes });
-  return type === 'image/webp' ? null : { bytes, format: type === 'image/png' ? 'png' : 'jpeg', width, height };
+/** Returns null for a WebP, because spreadsheets do not support WebP. */
+function printOf(bytes: Uint8Array): Image | null {
+  const image = readImage({ name: '', bytes });
+  return image.type === 'image/webp' ? null : image;
 }
 
 function warn(error: unknown): null {
