@@ -83,18 +83,8 @@ const MAX_LINE_OCTETS = 75;
 
 /** Folds a line without splitting a character. */
 function fold(line: string): string {
-  let folded = '';
-  let octets = 0;
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign);
-    if (octets + size > MAX_LINE_OCTETS) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += sign;
-    octets += size;
-  }
-  return folded;
+  const { read } = new TextEncoder().encodeInto(line, new Uint8Array(MAX_LINE_OCTETS));
+  return read === line.length ? line : `${line.slice(0, read)}\r\n${fold(` ${line.slice(read)}`)}`;
 }
 
 export function weekJson(weeks: readonly SentWeek[], { name, handle, line }: House, origin: string): LinkWeeks {
