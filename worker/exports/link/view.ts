@@ -13,7 +13,7 @@ import {
   weekdayName,
 } from '../../../core/rules/calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
-import { priceLines } from '../../../core/rules/event-text.ts';
+import { priceLines, unbrokenAmounts } from '../../../core/rules/event-text.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
 import { capitalized, cut } from '../../../core/rules/text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
@@ -101,8 +101,7 @@ function pricesOf(event: ScheduleEvent, night: Night): PagePrice[] {
   return priceLines(event).map((text) => {
     const hour = event.date === night.date ? priceHour(text) : null;
     return {
-      // A no-break space keeps "R$" and its amount on one line.
-      text: text.replace(/R\$ (?=\d)/g, 'R$\u00a0'),
+      text: unbrokenAmounts(text),
       passedNote: hour !== null && night.minutes >= hour ? passedText(hour) : null,
     };
   });
