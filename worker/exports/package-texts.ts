@@ -88,15 +88,10 @@ function csvCell(text: string): string {
   return /[";,\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-interface PackageContents {
-  missingPaths: readonly string[];
-  pictures: number;
-}
-
 export function readMeText(
   state: PackageState,
   evenings: readonly PackageEvening[],
-  { missingPaths, pictures }: PackageContents,
+  { missingPaths, pictures }: { missingPaths: readonly string[]; pictures: number },
 ): string {
   const { house, startDate, version, hasChanged, now, timeZone } = state;
   const at = (instant: string) => formatInstant(instant, timeZone);

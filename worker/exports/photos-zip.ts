@@ -57,13 +57,8 @@ const pageOf = ({ db }: Context, condition: SQL | undefined, after: { key: strin
 type PhotoPage = Awaited<ReturnType<typeof pageOf>>;
 type PhotoRow = PhotoPage[number];
 
-export interface PhotosZip {
-  fileName: string;
-  body: ReadableStream<Uint8Array>;
-}
-
 /** Packs the photos of one attraction, or of all. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large) */
-export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
+export async function zipPhotos(context: Context, attractionId?: number) {
   const condition = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
   const [[totals], page] = await context.db.batch([totalsOf(context, condition), pageOf(context, condition, { key: '', id: 0 })]);
   const [first] = page;
@@ -119,7 +114,9 @@ async function* entries(
     page = await read().catch(read);
   }
   await auditEntry;
-  if (missing.length > 0) yield listOfMissing(missing, context.now());
+  if (missing.length === 0) return;
+  const list = `Estas fotos não puderam ser lidas do armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`;
+  yield { path: 'Fotos que faltam.txt', bytes: Buffer.from(list), modified: context.now() };
 }
 
 function entry(row: PhotoRow, folder: string, file: string, bytes: StoredFile['bytes']): StoredFile {
@@ -131,9 +128,3 @@ function entry(row: PhotoRow, folder: string, file: string, bytes: StoredFile['b
     ...(!isPlain && { extra: namesField(row.attraction, row.name) }),
   };
 }
-
-const listOfMissing = (missing: string[], modified: Date): StoredFile => ({
-  path: 'Fotos que faltam.txt',
-  bytes: Buffer.from(`Estas fotos não puderam ser lidas do armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`),
-  modified,
-});
