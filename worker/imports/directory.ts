@@ -159,14 +159,7 @@ function translated(error: unknown, zip: Zip): unknown {
   if (error instanceof AppError) return error;
   if (message === zip.ERR_SPLIT_ZIP_FILE) return new BadArchive(MESSAGES.split);
   if (message === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY || message === zip.ERR_ENCRYPTED) return new BadArchive(MESSAGES.encrypted);
-  const isBroken = [
-    zip.ERR_BAD_FORMAT,
-    zip.ERR_EOCDR_NOT_FOUND,
-    zip.ERR_EOCDR_LOCATOR_ZIP64_NOT_FOUND,
-    zip.ERR_CENTRAL_DIRECTORY_NOT_FOUND,
-    zip.ERR_EXTRAFIELD_ZIP64_NOT_FOUND,
-    zip.ERR_AMBIGUOUS_ARCHIVE,
-    zip.ERR_UNSUPPORTED_UINT64,
-  ].includes(message);
-  return isBroken || error instanceof RangeError ? new BadArchive(MESSAGES.noZip) : error;
+  // Each message of zip.js is exported as a constant. R2's errors have other messages.
+  const isBroken = error instanceof RangeError || Object.values<unknown>(zip).includes(message);
+  return isBroken ? new BadArchive(MESSAGES.noZip) : error;
 }
