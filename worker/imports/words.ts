@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
+import type { ImportJob } from '../../core/contracts/imports.ts';
 import { shorten } from '../../core/rules/files.ts';
 import { counted } from '../../core/rules/text.ts';
 import { AppError } from '../errors.ts';
@@ -21,14 +21,8 @@ export const REASONS = {
     'As fotos que já entraram ficaram; importe o mesmo arquivo de novo para trazer as que faltam.',
 } as const;
 
-interface Progress {
-  state: ImportState;
+interface Progress extends Pick<ImportJob, 'state' | 'preview' | 'done' | 'total' | 'attractionsAdded' | 'photosAdded'> {
   reason: string | null;
-  preview: ImportPreview | null;
-  done: number;
-  total: number;
-  attractionsAdded: number;
-  photosAdded: number;
   failed: number;
 }
 
