@@ -6,7 +6,6 @@ import { heldContext, photosOf } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { importNow, receiveArchive } from './form.ts';
-import { readJob } from './manage.ts';
 
 /** The number of photos in the archive, enough for two slices. */
 const PHOTOS = 30;
@@ -33,7 +32,7 @@ it('an archive that is quick to import is imported before the response, without 
 });
 
 it('if an import takes longer than the sender waits, the queue imports the remaining photos', async () => {
-  const { context, sent, pass, deliver } = heldContext();
+  const { context, sent, pass, deliver, job } = heldContext();
   const { id, name } = await arrived(context);
   const slow = {
     ...context,
@@ -42,12 +41,12 @@ it('if an import takes longer than the sender waits, the queue imports the remai
       return context.now();
     },
   };
-  const job = await importNow(slow, id);
-  expect(job).toMatchObject({ state: 'importing', total: PHOTOS });
-  expect(job.done).toBeGreaterThan(0);
+  const response = await importNow(slow, id);
+  expect(response).toMatchObject({ state: 'importing', total: PHOTOS });
+  expect(response.done).toBeGreaterThan(0);
   expect(sent.length).toBeGreaterThan(0);
-  await deliver(context);
-  expect((await readJob(context, id))?.job).toMatchObject(done);
+  await deliver();
+  expect(await job(id)).toMatchObject(done);
   expect(await photosOf(name)).toHaveLength(PHOTOS);
 });
 
@@ -55,15 +54,15 @@ it('if any call to D1 or R2 fails while the archive of an import form is importe
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   let steps = 0;
   for (let n = 1; n < 200; n += 11) {
-    const { context, now, jobs, sent, pass, deliver } = heldContext();
+    const { context, now, jobs, sent, pass, deliver, job } = heldContext();
     const { id, name } = await arrived(context);
     const { context: dying, calls } = dyingContext(n, 'before', now);
     const response = await importNow({ ...dying, jobs }, id).catch(() => null);
     steps = Math.min(calls(), n);
     // After a minute the crashed consumer's lease has ended.
     pass(60_000);
-    for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
-    expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);
+    for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver();
+    expect(await job(id), `call ${n}`).toMatchObject(done);
     expect(await photosOf(name)).toHaveLength(PHOTOS);
     if (response) break;
   }

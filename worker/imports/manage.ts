@@ -12,14 +12,6 @@ import { andMore, IMPORT_NOT_FOUND, REASONS, sentence } from './words.ts';
 
 const MAX_ERRORS = 1000;
 
-interface JobProgress {
-  job: ImportJob;
-  activeAt: string;
-}
-
-export const readJob = async (context: Context, importId: number | SQLWrapper): Promise<JobProgress | null> =>
-  jobFrom(await context.db.batch(jobQuery(context, importId)));
-
 export const jobQuery = ({ db }: Context, importId: number | SQLWrapper) =>
   [
     db.select().from(imports).where(eq(imports.id, importId)),
@@ -47,27 +39,26 @@ export const jobQuery = ({ db }: Context, importId: number | SQLWrapper) =>
 
 /** Returns the import that `jobQuery` has read. @throws AppError `not_found` */
 export function existingJob(results: Results): ImportJob {
-  const progress = jobFrom(results);
-  if (!progress) throw new AppError('not_found', IMPORT_NOT_FOUND);
-  return progress.job;
+  const job = jobFrom(results);
+  if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  return job;
 }
 
 type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 
-function jobFrom([[row], parts, [sums], failures]: Results): JobProgress | null {
+function jobFrom([[row], parts, [sums], failures]: Results): ImportJob | null {
   if (!row || !sums) return null;
-  const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount, activeAt } = row;
+  const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount } = row;
   const { failed, ...counts } = sums;
   const errors = [...warnings, ...failures.flatMap((slice) => slice.errors)].slice(0, MAX_ERRORS);
   const omitted = warningCount + failed - errors.length;
-  const job: ImportJob = {
+  return {
     ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...counts },
     parts: parts.map(({ number }) => number),
     percent: percentOf(state, counts.done, total),
     errors: omitted > 0 ? [...errors, andMore(omitted)] : errors,
     message: sentence({ state, reason, preview, total, failed, ...counts }),
   };
-  return { job, activeAt };
 }
 
 function percentOf(state: ImportState, done: number, total: number): number {
@@ -91,12 +82,11 @@ export function currentImport(context: Context): Promise<ImportJob | null> {
 }
 
 async function readAndWake(context: Context, importId: number | SQLWrapper): Promise<ImportJob | null> {
-  const progress = await readJob(context, importId);
-  if (!progress) return null;
-  const { job, activeAt } = progress;
-  const isRunning = job.state === 'reading' || job.state === 'importing';
-  if (isRunning && context.now().getTime() - Date.parse(activeAt) >= STALLED_AFTER_MS) await wakeStalled(context, job.id);
-  return job;
+  const results = await context.db.batch(jobQuery(context, importId));
+  const [[row]] = results;
+  const isRunning = row?.state === 'reading' || row?.state === 'importing';
+  if (isRunning && context.now().getTime() - Date.parse(row.activeAt) >= STALLED_AFTER_MS) await wakeStalled(context, row.id);
+  return jobFrom(results);
 }
 
 export async function startImport(context: Context, id: number): Promise<ImportJob> {

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { importSlices } from '../../db/schema/imports.ts';
-import type { Context } from '../context.ts';
 import type { Job } from '../job.ts';
 import { dyingContext, wasStruck } from '../test/faults.ts';
 import { db, unique } from '../test/fixtures.ts';
-import { archivesThere, heldContext, photosOf, sendParts } from '../test/imports.ts';
+import { archivesThere, heldContext, photosOf } from '../test/imports.ts';
 import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
-import { readJob, startImport } from './manage.ts';
+import { startImport } from './manage.ts';
 import { runJob } from './slice.ts';
 import { wakeStalled } from './sweep.ts';
 
@@ -31,16 +30,15 @@ function archive() {
 }
 
 const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, total: 54, percent: 100 };
-const job = async (context: Context, id: number) => (await readJob(context, id))?.job;
 
 describe('an import over the queue', () => {
   it('an import is read, waits for confirmation, runs in slices, and ends', async () => {
-    const { context, sent, deliver } = heldContext();
+    const { context, sent, deliver, sendArchive, job } = heldContext();
     const { bytes, isRight } = archive();
-    const id = await sendParts(context, bytes);
+    const id = await sendArchive(bytes);
     expect(sent).toEqual([{ job: 'read', importId: id }]);
-    await deliver(context);
-    expect(await job(context, id)).toMatchObject({
+    await deliver();
+    expect(await job(id)).toMatchObject({
       state: 'planned',
       total: 54,
       preview: { attractionsNew: 2, attractionsMatched: 0, photosNew: 54, photosExisting: 0, skipped: 0 },
@@ -50,31 +48,29 @@ describe('an import over the queue', () => {
     expect((await startImport(context, id)).state).toBe('importing');
     expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
     await runJob(context, sent[1] as Job);
-    expect(await job(context, id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
-    await deliver(context);
-    expect(await job(context, id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });
+    expect(await job(id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
+    await deliver();
+    expect(await job(id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });
     expect(await archivesThere(context)).toEqual([]);
     await isRight();
   });
 
   it('an import has the same result if each message is delivered three times concurrently', async () => {
-    const { context, sent } = heldContext();
+    const { context, sent, sendArchive, job } = heldContext();
     const { bytes, isRight } = archive();
-    const id = await sendParts(context, bytes);
+    const id = await sendArchive(bytes);
     await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
     await startImport(context, id);
     await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
-    expect(await job(context, id)).toMatchObject(done);
+    expect(await job(id)).toMatchObject(done);
     await isRight();
   });
 
   it('a slice is written only once, even if a slow consumer has lost its lease to another consumer', async () => {
-    const { context, sent, deliver, pass } = heldContext();
+    const { context, sent, pass, start, job } = heldContext();
     const name = unique('Lenta');
     const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
-    const id = await sendParts(context, zip(entries));
-    await deliver(context);
-    await startImport(context, id);
+    const id = await start(zip(entries));
     const [slice, rest] = sent as [Job, Job];
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const media = replacing(context.media, {
@@ -87,10 +83,10 @@ describe('an import over the queue', () => {
     const slow = runJob({ ...context, media }, slice);
     await reached.promise;
     await runJob(context, slice);
-    expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
+    expect(await job(id)).toMatchObject({ state: 'importing', done: 0 });
     pass(MINUTE);
     await runJob(context, slice);
-    const before = await job(context, id);
+    const before = await job(id);
     expect(before).toMatchObject({ state: 'importing', done: 25, photosAdded: 25, attractionsAdded: 1 });
     const [photo] = (await photosOf(name)) ?? [];
     await db
@@ -99,63 +95,59 @@ describe('an import over the queue', () => {
       .where(eq(attractionPhotos.id, photo?.id ?? 0));
     goOn.resolve();
     await slow;
-    expect(await job(context, id)).toEqual(before);
+    expect(await job(id)).toEqual(before);
     expect(await photosOf(name)).toHaveLength(24);
     await runJob(context, rest);
-    expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
+    expect(await job(id)).toMatchObject({ state: 'done', photosAdded: 30 });
   });
 
   it('each photo is added only once, even if two archives with the same photos are imported concurrently', async () => {
-    const { context, sent } = heldContext();
+    const { context, sent, sendArchive, job } = heldContext();
     const { bytes, isRight } = archive();
-    const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];
+    const [a, b] = [await sendArchive(bytes), await sendArchive(bytes)];
     for (const message of sent.splice(0)) await runJob(context, message);
     await Promise.all([startImport(context, a), startImport(context, b)]);
     await Promise.all(sent.splice(0).map((message) => runJob(context, message)));
-    const [first, second] = [await job(context, a), await job(context, b)];
-    expect((first?.photosAdded ?? 0) + (second?.photosAdded ?? 0)).toBe(53);
-    expect((first?.attractionsAdded ?? 0) + (second?.attractionsAdded ?? 0)).toBe(2);
+    const [first, second] = [await job(a), await job(b)];
+    expect(first.photosAdded + second.photosAdded).toBe(53);
+    expect(first.attractionsAdded + second.attractionsAdded).toBe(2);
     await isRight();
   });
 
   it('an import waits while the daily cleaning removes one of its images; this wait does not count as an attempt', async () => {
-    const { context, deliver, pass } = heldContext();
+    const { context, pass, deliver, start, job } = heldContext();
     const data = picture();
     const name = unique('Saindo');
     const bytes = zip([{ name: `${name}/a.png`, data }]);
-    const first = await sendParts(context, bytes);
-    await deliver(context);
-    await startImport(context, first);
-    await deliver(context);
+    const _first = await start(bytes);
+    await deliver();
     const [photo] = (await photosOf(name)) ?? [];
     const hash = /[0-9a-f]{64}/.exec(photo?.imageUrl ?? '')?.[0] ?? '';
     const leave = (leavingAt: string | null) => db.update(files).set({ leavingAt }).where(eq(files.hash, hash));
     await leave(context.now().toISOString());
     await db.update(attractionPhotos).set({ deletedAt: 'now' }).where(eq(attractionPhotos.fileHash, hash));
 
-    const id = await sendParts(context, bytes);
-    await deliver(context);
-    await startImport(context, id);
-    await deliver(context);
-    expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
+    const id = await start(bytes);
+    await deliver();
+    expect(await job(id)).toMatchObject({ state: 'importing', done: 0 });
     const [slice] = await db.select().from(importSlices).where(eq(importSlices.importId, id));
     expect(slice?.attempts).toBe(0);
     await leave(null);
     pass(MINUTE);
     await wakeStalled(context);
-    await deliver(context);
-    expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 1 });
+    await deliver();
+    expect(await job(id)).toMatchObject({ state: 'done', photosAdded: 1 });
   });
 });
 
 describe('a consumer that crashes', () => {
   /** Finishes an import as in production: the cron enqueues a stalled import again, and somebody confirms a planned one. */
-  async function rescue({ context, deliver, pass }: ReturnType<typeof heldContext>, id: number) {
-    for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
+  async function rescue({ context, deliver, pass, job }: ReturnType<typeof heldContext>, id: number) {
+    for (let n = 0; n < 12 && (await job(id)).state !== 'done'; n += 1) {
       pass(MINUTE);
       await wakeStalled(context);
-      await deliver(context);
-      if ((await job(context, id))?.state === 'planned') await startImport(context, id);
+      await deliver();
+      if ((await job(id)).state === 'planned') await startImport(context, id);
     }
   }
 
@@ -169,16 +161,16 @@ describe('a consumer that crashes', () => {
         const held = heldContext();
         const name = unique('Morrendo');
         const bytes = zip(['a', 'b', 'c'].map((file) => ({ name: `${name}/${file}.png`, data: picture() })));
-        const id = await sendParts(held.context, bytes);
+        const id = await held.sendArchive(bytes);
         if (stage === 'imports the last slice') {
-          await held.deliver(held.context);
+          await held.deliver();
           await startImport(held.context, id);
         }
         const { context, calls } = dyingContext(n, when, held.now);
         const hasCrashed = await wasStruck(runJob({ ...context, jobs: held.jobs }, held.sent.shift() as Job));
         steps = Math.max(steps, Math.min(calls(), n));
         await rescue(held, id);
-        expect(await job(held.context, id), `step ${n}`).toMatchObject({ state: 'done', photosAdded: 3, attractionsAdded: 1 });
+        expect(await held.job(id), `step ${n}`).toMatchObject({ state: 'done', photosAdded: 3, attractionsAdded: 1 });
         expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['a.png', 'b.png', 'c.png']);
         expect(await archivesThere(held.context)).toEqual([]);
         if (!hasCrashed) break;

@@ -6,10 +6,10 @@ import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import worker from '../index.ts';
 import type { Job } from '../job.ts';
 import { db, unique } from '../test/fixtures.ts';
-import { heldContext, photosOf, sendParts } from '../test/imports.ts';
+import { heldContext, photosOf } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
-import { dismissImport, findImport, readJob, startImport } from './manage.ts';
+import { dismissImport, findImport, startImport } from './manage.ts';
 import { clearArchives, purgeImports, STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { beginImport } from './upload.ts';
 
@@ -21,15 +21,15 @@ const rowOf = async (id: number) => (await db.select().from(imports).where(eq(im
 
 describe('a stalled import', () => {
   it('an import that stalls while reading or importing is enqueued again after 10 seconds', async () => {
-    const { context, sent, pass, deliver } = heldContext();
-    const id = await sendParts(context, small().bytes);
+    const { context, sent, pass, deliver, sendArchive, job } = heldContext();
+    const id = await sendArchive(small().bytes);
     const [read] = sent.splice(0);
     pass(STALLED_AFTER_MS - 1);
     expect(await wakeStalled(context, id)).toBe(0);
     pass(1);
     expect(await wakeStalled(context, id)).toBe(1);
     expect(sent).toEqual([read]);
-    await deliver(context);
+    await deliver();
 
     pass(DAY / 2);
     expect(await wakeStalled(context, id)).toBe(0);
@@ -41,15 +41,13 @@ describe('a stalled import', () => {
     // The `findImport` above has just enqueued the import, so another call in the next 10 seconds enqueues nothing.
     await findImport(context, id);
     expect(sent).toEqual([slice]);
-    await deliver(context);
-    expect((await readJob(context, id))?.job.state).toBe('done');
+    await deliver();
+    expect((await job(id)).state).toBe('done');
   });
 
   it('a stalled import is not enqueued again while one of its slices is leased', async () => {
-    const { context, pass, deliver, sent, now } = heldContext();
-    const id = await sendParts(context, small().bytes);
-    await deliver(context);
-    await startImport(context, id);
+    const { context, now, sent, pass, start } = heldContext();
+    const id = await start(small().bytes);
     sent.splice(0);
     pass(STALLED_AFTER_MS);
     const until = new Date(now().getTime() + 1).toISOString();
@@ -60,22 +58,20 @@ describe('a stalled import', () => {
   });
 
   it('an import that repeatedly crashes its consumer fails, and its message says why', async () => {
-    const { context, deliver } = heldContext();
-    const id = await sendParts(context, small().bytes);
-    await deliver(context);
-    await startImport(context, id);
+    const { deliver, sendArchive, start, job } = heldContext();
+    const id = await start(small().bytes);
     await db.update(importSlices).set({ attempts: 10 }).where(eq(importSlices.importId, id));
-    await deliver(context);
-    const job = (await readJob(context, id))?.job;
-    expect(job?.state).toBe('failed');
-    expect(job?.message).toMatch(
+    await deliver();
+    const failed = await job(id);
+    expect(failed.state).toBe('failed');
+    expect(failed.message).toMatch(
       /^A importação parou: o grupo de fotos nº 1 falhou depois de várias tentativas\. As fotos que já entraram ficaram/,
     );
 
-    const unread = await sendParts(context, small().bytes);
+    const unread = await sendArchive(small().bytes);
     await db.update(imports).set({ attempts: 6 }).where(eq(imports.id, unread));
-    await deliver(context);
-    expect((await readJob(context, unread))?.job).toMatchObject({
+    await deliver();
+    expect(await job(unread)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('várias tentativas'),
     });
@@ -87,23 +83,21 @@ describe('the cron job', () => {
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
   it('the minutely cron job enqueues stalled imports again', async () => {
-    const { context, deliver, sent, now } = heldContext();
+    const { now, sent, start, job } = heldContext();
     const { name, bytes } = small();
-    const id = await sendParts(context, bytes);
-    await deliver(context);
-    await startImport(context, id);
+    const id = await start(bytes);
     sent.splice(0);
     await minute(now().getTime() + STALLED_AFTER_MS);
-    await vi.waitFor(async () => expect((await readJob(context, id))?.job.state).toBe('done'), 60_000);
+    await vi.waitFor(async () => expect((await job(id)).state).toBe('done'), 60_000);
     expect(await photosOf(name)).toHaveLength(1);
   });
 
   it('an archive is removed if its import made no progress for a day', async () => {
-    const { context, deliver, pass } = heldContext();
+    const { context, pass, deliver, sendArchive, job } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
-    const planned = await sendParts(context, small().bytes);
-    await deliver(context);
-    const unread = await sendParts(context, small().bytes);
+    const planned = await sendArchive(small().bytes);
+    await deliver();
+    const unread = await sendArchive(small().bytes);
     pass(DAY - 1);
     await clearArchives(context);
     expect([await lies(planned), await lies(unread)]).toEqual([true, true]);
@@ -111,7 +105,7 @@ describe('the cron job', () => {
     await minute(context.now().getTime());
     expect([await lies(planned), await lies(unread)]).toEqual([false, false]);
     for (const id of [uploading, planned, unread]) {
-      expect((await readJob(context, id))?.job).toMatchObject({
+      expect(await job(id)).toMatchObject({
         state: 'failed',
         message: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
       });
@@ -120,14 +114,12 @@ describe('the cron job', () => {
   });
 
   it('ended imports are deleted after 30 days, with their parts and slices', async () => {
-    const { context, deliver, pass } = heldContext();
-    const ended = await sendParts(context, small().bytes);
-    await deliver(context);
-    await startImport(context, ended);
-    await deliver(context);
+    const { context, pass, deliver, sendArchive, start } = heldContext();
+    const ended = await start(small().bytes);
+    await deliver();
     await clearArchives(context);
     pass(29 * DAY);
-    const recent = await sendParts(context, small().bytes);
+    const recent = await sendArchive(small().bytes);
     await dismissImport(context, recent);
     pass(DAY);
     await purgeImports(context, new Date(context.now().getTime() - 30 * DAY).toISOString());

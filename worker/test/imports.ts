@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
-import { type Context, createContext } from '../context.ts';
+import { createContext } from '../context.ts';
+import { existingJob, jobQuery, startImport } from '../imports/manage.ts';
 import { runJob } from '../imports/slice.ts';
 import { clearArchives } from '../imports/sweep.ts';
 import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
@@ -47,24 +48,35 @@ export function heldContext() {
   });
   let time = NOW;
   const now = () => new Date(time);
+  const context = createContext(env, { now, jobs });
+  async function sendArchive(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+    const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
+    // R2 accepts only streams of known length, such as a request's body or the stream of a Blob.
+    await receivePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
+    await completeUpload(context, id);
+    return id;
+  }
+  async function deliver() {
+    for (const job of sent.splice(0)) await runJob(context, job);
+  }
   return {
-    context: createContext(env, { now, jobs }),
+    context,
     now,
     jobs,
     sent,
     pass: (ms: number) => {
       time += ms;
     },
-    async deliver(context: Context) {
-      for (const job of sent.splice(0)) await runJob(context, job);
+    deliver,
+    sendArchive,
+    /** Sends an archive, has it read, and confirms its plan. `deliver` then imports its slices. */
+    async start(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+      const id = await sendArchive(bytes);
+      await deliver();
+      await startImport(context, id);
+      return id;
     },
+    /** Reads an import. Unlike the API, does not enqueue a stalled import again. */
+    job: async (id: number): Promise<ImportJob> => existingJob(await context.db.batch(jobQuery(context, id))),
   };
-}
-
-export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-  const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
-  // R2 accepts only streams of known length, such as a request's body or the stream of a Blob.
-  await receivePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
-  await completeUpload(context, id);
-  return id;
 }
