@@ -24,8 +24,8 @@ export function orientationOf(tiff: Uint8Array): number {
 
 export const orientationTiff = (orientation: number) =>
   // The header (big-endian, 42, directory at 8), one entry (tag, SHORT, count 1, value, padding), and no next directory.
-  Uint8Array.of(
+  Buffer.from([
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
     ...[0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
     ...[0, 0, 0, 0],
-  );
+  ]);

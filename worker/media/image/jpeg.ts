@@ -1,4 +1,4 @@
-import { assertSize, BadImage, type ParsedImage, slice, startsWith, u16 } from './bytes.ts';
+import { assertSize, BadImage, type ParsedImage, type Size, slice, startsWith } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 const SOI = 0xd8;
@@ -24,20 +24,15 @@ const ADOBE = { name: 'Adobe', length: 12 };
 
 interface Segment {
   marker: number;
-  bytes: Uint8Array;
-  data: Uint8Array;
-}
-
-interface Size {
-  width: number;
-  height: number;
+  bytes: Buffer;
+  data: Buffer;
 }
 
 /**
  * Drops comments, bytes between segments or after the end, and all APPn segments but JFIF, colour profile and Adobe's. Of Exif
  * only the orientation is kept.
  */
-export function parseJpeg(bytes: Uint8Array): ParsedImage {
+export function parseJpeg(bytes: Buffer): ParsedImage {
   let jfif: Uint8Array | null = null;
   let exif: Uint8Array | null = null;
   let size: Size | null = null;
@@ -60,11 +55,11 @@ export function parseJpeg(bytes: Uint8Array): ParsedImage {
 }
 
 /** Yields the segments. @throws BadImage if the file is cut off, or is a kind of JPEG that browsers do not show */
-function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
     const marker = bytes[at + 1] ?? 0;
     assertKnown(marker);
-    const segment = slice(bytes, at, 2 + u16(bytes, at + 2));
+    const segment = slice(bytes, at, 2 + bytes.readUInt16BE(at + 2));
     if (segment.length < 4) throw new BadImage('broken');
     const start = at;
     at += segment.length;
@@ -92,10 +87,10 @@ function assertKnown(marker: number): void {
   if (!isApp && marker !== COM && marker !== SOS && !FRAMES.has(marker) && !TABLES.has(marker)) throw new BadImage('broken');
 }
 
-function frameSize(data: Uint8Array, before: Size | null): Size {
+function frameSize(data: Buffer, before: Size | null): Size {
   if (before) throw new BadImage('broken');
-  const size = { height: u16(data, 1), width: u16(data, 3) };
-  assertSize(size.width, size.height);
+  const size = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) };
+  assertSize(size);
   return size;
 }
 

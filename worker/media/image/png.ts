@@ -1,19 +1,13 @@
 import { crc32 } from 'node:zlib';
-import { assertSize, BadImage, latin1, type ParsedImage, slice, u32 } from './bytes.ts';
+import { assertSize, BadImage, type ParsedImage, type Size, slice } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 interface Chunk {
   type: string;
-  bytes: Uint8Array;
-  data: Uint8Array;
-}
-
-interface Header {
-  width: number;
-  height: number;
-  colourType: number;
+  bytes: Buffer;
+  data: Buffer;
 }
 
 const HEADER_BYTES = 13;
@@ -27,21 +21,19 @@ const KEPT_CHUNKS = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD p
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT_CHUNKS.has(type);
 
 /** Checks each checksum. Drops texts, times, EXIF (but not its orientation), unknown ancillary chunks, bytes after the end. */
-export function parsePng(bytes: Uint8Array): ParsedImage {
-  const header = readHeader(bytes);
+export function parsePng(bytes: Buffer): ParsedImage {
+  const { colourType, ...size } = readHeader(bytes);
   const [head, ...chunks] = chunksOf(bytes);
   const data = chunks.filter(isData).reduce((sum, chunk) => sum + chunk.data.length, 0);
   if (!head || data === 0 || chunks.some(isUnknown)) throw new BadImage('broken');
-  assertOrder(chunks, header);
+  assertOrder(chunks, colourType);
   const exif = chunks.find(({ type }) => type === 'eXIf')?.data;
   const orientation = exif ? orientationOf(exif) : 1;
   const orientationChunk = orientation > 1 ? [makeChunk('eXIf', orientationTiff(orientation))] : [];
   const keptChunks = chunks.filter(({ type }) => KEPT_CHUNKS.has(type)).map((chunk) => chunk.bytes);
-  const { width, height } = header;
   const signature = bytes.subarray(0, PNG_SIGNATURE.length);
   return {
-    width,
-    height,
+    ...size,
     orientation,
     parts: [signature, head.bytes, ...orientationChunk, ...keptChunks, makeChunk('IEND', new Uint8Array())],
   };
@@ -50,7 +42,7 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
 const isData = ({ type }: Chunk) => type === 'IDAT';
 
 /** Checks the chunks' order as browsers do (measured in Chromium): a palette of valid size, if any, then all data in a row. */
-function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
+function assertOrder(chunks: readonly Chunk[], colourType: number): void {
   const start = chunks.findIndex(isData);
   const end = chunks.findLastIndex(isData) + 1;
   const [palette, ...more] = chunks.slice(0, start).filter(({ type }) => type === 'PLTE');
@@ -59,14 +51,14 @@ function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
   if (!hasColours || !chunks.slice(start, end).every(isData)) throw new BadImage('broken');
 }
 
-function chunksOf(bytes: Uint8Array): Chunk[] {
+function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = PNG_SIGNATURE.length; ; ) {
-    const length = u32(bytes, at);
+    const length = bytes.readUInt32BE(at);
     const chunk = slice(bytes, at, length + 12);
-    const type = latin1(chunk.subarray(4, 8));
+    const type = chunk.toString('latin1', 4, 8);
     if (!/^[A-Za-z]{4}$/.test(type) || (type === 'IHDR') !== (chunks.length === 0)) throw new BadImage('broken');
-    if (crc32(chunk.subarray(4, length + 8)) !== u32(chunk, length + 8)) throw new BadImage('broken');
+    if (crc32(chunk.subarray(4, length + 8)) !== chunk.readUInt32BE(length + 8)) throw new BadImage('broken');
     if (type === 'IEND' && length > 0) throw new BadImage('broken');
     if (type === 'IEND') return chunks;
     chunks.push({ type, bytes: chunk, data: chunk.subarray(8, length + 8) });
@@ -74,18 +66,19 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   }
 }
 
-function readHeader(bytes: Uint8Array): Header {
+function readHeader(bytes: Buffer): Size & { colourType: number } {
   const at = PNG_SIGNATURE.length;
   const header = slice(bytes, at + 8, HEADER_BYTES);
-  if (u32(bytes, at) !== HEADER_BYTES || latin1(bytes.subarray(at + 4, at + 8)) !== 'IHDR') throw new BadImage('broken');
-  const [width, height] = [u32(header, 0), u32(header, 4)];
-  assertSize(width, height);
+  if (bytes.readUInt32BE(at) !== HEADER_BYTES || bytes.toString('latin1', at + 4, at + 8) !== 'IHDR')
+    throw new BadImage('broken');
+  const size = { width: header.readUInt32BE(0), height: header.readUInt32BE(4) };
+  assertSize(size);
   const [depth = 0, colourType = 0, compression, filter, interlace = 0] = header.subarray(8);
   if (!DEPTHS[colourType]?.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) throw new BadImage('broken');
-  return { width, height, colourType };
+  return { ...size, colourType };
 }
 
-function makeChunk(type: string, data: Uint8Array): Uint8Array {
+function makeChunk(type: string, data: Uint8Array): Buffer {
   const chunk = Buffer.alloc(data.length + 12);
   chunk.writeUInt32BE(data.length, 0);
   chunk.write(type, 4, 'latin1');

@@ -1,6 +1,6 @@
 import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { BadImage, latin1, type ParsedImage, startsWith } from './bytes.ts';
+import { BadImage, type ParsedImage, type Size, startsWith } from './bytes.ts';
 import { parseJpeg } from './jpeg.ts';
 import { PNG_SIGNATURE, parsePng } from './png.ts';
 import { parseWebp } from './webp.ts';
@@ -13,11 +13,9 @@ export interface ImageFile {
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** An image that may be stored: complete, shown by every browser, without metadata but orientation and colour profile. */
-export interface Image {
+export interface Image extends Size {
   type: ImageType;
   bytes: Uint8Array<ArrayBuffer>;
-  width: number;
-  height: number;
 }
 
 /** Removes metadata; a second call changes nothing. The bytes tell the format. @throws `unsupported_media_type`, `validation` */
@@ -26,14 +24,16 @@ export function readImage({ name, bytes }: ImageFile): Image {
     const parsed = parse(bytes);
     return { type: parsed.type, bytes: Buffer.concat(parsed.parts), ...shownSize(parsed) };
   } catch (error) {
-    if (!(error instanceof BadImage)) throw error;
-    const message = IMAGE_MESSAGES[error.problem](name || 'arquivo');
-    throw error.problem === 'format' ? new AppError('unsupported_media_type', message) : invalid({ path: 'file', message });
+    // A Buffer throws a RangeError if a number is beyond its end.
+    const problem = error instanceof RangeError ? 'broken' : error instanceof BadImage && error.problem;
+    if (!problem) throw error;
+    const message = IMAGE_MESSAGES[problem](name || 'arquivo');
+    throw problem === 'format' ? new AppError('unsupported_media_type', message) : invalid({ path: 'file', message });
   }
 }
 
 /** Returns the size of an image as it is shown; null if the bytes are no image. */
-export function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
+export function sizeOf(bytes: Uint8Array): Size | null {
   try {
     return shownSize(parse(bytes));
   } catch {
@@ -45,10 +45,11 @@ export function sizeOf(bytes: Uint8Array): { width: number; height: number } | n
 const shownSize = ({ width, height, orientation }: ParsedImage) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
-function parse(bytes: Uint8Array): ParsedImage & { type: ImageType } {
+function parse(file: Uint8Array): ParsedImage & { type: ImageType } {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length === 0) throw new BadImage('empty');
   if (startsWith(bytes, '\xff\xd8\xff')) return { type: 'image/jpeg', ...parseJpeg(bytes) };
   if (startsWith(bytes, PNG_SIGNATURE)) return { type: 'image/png', ...parsePng(bytes) };
-  if (/^RIFF....WEBP/s.test(latin1(bytes.subarray(0, 12)))) return { type: 'image/webp', ...parseWebp(bytes) };
+  if (/^RIFF....WEBP/s.test(bytes.toString('latin1', 0, 12))) return { type: 'image/webp', ...parseWebp(bytes) };
   throw new BadImage('format');
 }

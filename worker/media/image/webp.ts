@@ -1,4 +1,4 @@
-import { assertSize, BadImage, latin1, type ParsedImage, slice, startsWith, u16le, u32le } from './bytes.ts';
+import { assertSize, BadImage, type ParsedImage, type Size, slice, startsWith } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 const RIFF_HEADER_BYTES = 12;
@@ -8,25 +8,21 @@ const EXIF = 'Exif\0\0';
 
 interface Chunk {
   type: string;
-  data: Uint8Array;
-}
-interface Size {
-  width: number;
-  height: number;
+  data: Buffer;
 }
 
 const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
 const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 
 /** Reads a WebP. Drops EXIF (but not its orientation), XMP, unknown chunks (also in frames), and bytes after the end. */
-export function parseWebp(bytes: Uint8Array): ParsedImage {
-  const riff = slice(bytes, 0, 8 + u32le(bytes, 4));
+export function parseWebp(bytes: Buffer): ParsedImage {
+  const riff = slice(bytes, 0, 8 + bytes.readUInt32LE(4));
   const [first, ...rest] = chunksOf(riff, RIFF_HEADER_BYTES);
   if (!first) throw new BadImage('broken');
   if (first.type !== 'VP8X') return { ...sizeOf(first), orientation: 1, parts: makeFile([first]) };
 
   const canvas = canvasOf(first);
-  assertSize(canvas.width, canvas.height);
+  assertSize(canvas);
   const [icc] = rest.filter(({ type }) => type === 'ICCP');
   const [animation] = rest.filter(({ type }) => type === 'ANIM');
   const frames = rest.filter(({ type }) => type === 'ANMF');
@@ -51,11 +47,11 @@ export function parseWebp(bytes: Uint8Array): ParsedImage {
   return { ...canvas, orientation, parts: makeFile(chunks) };
 }
 
-function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
+function chunksOf(bytes: Buffer, from: number): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = from; at < bytes.length; ) {
-    const size = u32le(bytes, at + 4);
-    chunks.push({ type: latin1(slice(bytes, at, 4)), data: slice(bytes, at + 8, size) });
+    const size = bytes.readUInt32LE(at + 4);
+    chunks.push({ type: bytes.toString('latin1', at, at + 4), data: slice(bytes, at + 8, size) });
     // Chunks start at even offsets. Some programs omit the padding byte after the last chunk.
     at += 8 + size + (size % 2);
   }
@@ -67,7 +63,8 @@ function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
   const head = slice(data, 0, FRAME_HEADER_BYTES);
   const chunks = chunksOf(data, FRAME_HEADER_BYTES).filter(isOfFrame);
   const size = onlySize(chunks);
-  const isInside = 2 * u24(head, 0) + size.width <= canvas.width && 2 * u24(head, 3) + size.height <= canvas.height;
+  const isInside =
+    2 * head.readUIntLE(0, 3) + size.width <= canvas.width && 2 * head.readUIntLE(3, 3) + size.height <= canvas.height;
   if (!isInside) throw new BadImage('broken');
   return { type, data: Buffer.concat([head, ...chunks.flatMap(makeChunk)]) };
 }
@@ -78,28 +75,26 @@ function onlySize(chunks: Chunk[]): Size {
   return sizeOf(image);
 }
 
-const u24 = (bytes: Uint8Array, at: number) => u16le(bytes, at) + 0x10000 * (slice(bytes, at + 2, 1)[0] ?? 0);
-
-const canvasOf = ({ data }: Chunk): Size => ({ width: 1 + u24(data, 4), height: 1 + u24(data, 7) });
+const canvasOf = ({ data }: Chunk): Size => ({ width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) });
 
 function sizeOf({ type, data }: Chunk): Size {
   const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
   if (!size) throw new BadImage('broken');
-  assertSize(size.width, size.height);
+  assertSize(size);
   return size;
 }
 
 /** Returns the size of a key frame, which begins with a tag and three constant bytes, then has 14 bits for each side. */
-function lossySize(data: Uint8Array): Size | null {
+function lossySize(data: Buffer): Size | null {
   const isKey = ((data[0] ?? 1) & 1) === 0;
   if (!isKey || !startsWith(data.subarray(3), '\x9d\x01\x2a')) return null;
-  return { width: u16le(data, 6) & 0x3fff, height: u16le(data, 8) & 0x3fff };
+  return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
 }
 
 /** Returns the size of a lossless picture, which begins with a constant byte, then has each side minus one, in 14 bits. */
-function losslessSize(data: Uint8Array): Size | null {
+function losslessSize(data: Buffer): Size | null {
   if (data[0] !== 0x2f) return null;
-  const bits = u32le(data, 1);
+  const bits = data.readUInt32LE(1);
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
 }
 
