@@ -112,7 +112,7 @@ const priceText = ({ text, passedNote }: PagePrice, maxChars: number) =>
   passedNote ? html`<s>${clip(text, maxChars)}</s> <span class="passed">${passedNote}</span>` : clip(text, maxChars);
 
 function changesParagraph(lines: readonly ChangeLine[], maxChars: number) {
-  if (lines.length === 0) return EMPTY_HTML;
+  if (lines.length === 0) return '';
   const short = Math.min(maxChars, MAX_CHANGE_CHARS);
   return html`<p class="changed"><strong>Mudou nas últimas 24 h:</strong> ${lines.map(({ label, before, after }, n) => {
     const arrow = before && after ? ' → ' : '';
@@ -130,15 +130,14 @@ function weekSection(kind: WeekKind, evenings: readonly PageEvening[], tonight: 
   })}</ol>`;
 }
 
-export type Html = ReturnType<typeof html>;
-export const EMPTY_HTML = raw('');
+type Html = ReturnType<typeof html>;
 
-export interface DocumentParts {
+interface DocumentParts {
   title: string;
   style: string;
   /** Null for a page that is never updated. Such a page has no script. */
   view: LinkView | null;
-  head: Html | typeof EMPTY_HTML;
+  head?: Html;
   isTv?: boolean;
   body: Html;
 }
@@ -197,5 +196,5 @@ export const colourOf = ({ event, date }: Pick<PageEvening, 'event' | 'date'>): 
 export function problemPage(title: string, text: string, fonts: string): Page {
   const style = fonts + PAGE_STYLE + accentStyle();
   const body = html`<main><h1>${title}</h1><p class="say">${text}</p></main>`;
-  return htmlDocument({ title, style, view: null, head: EMPTY_HTML, body });
+  return htmlDocument({ title, style, view: null, body });
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
 import { artists } from '../../../core/rules/event-text.ts';
-import { colourOf, EMPTY_HTML, htmlDocument, type Page, today } from './page.ts';
+import { colourOf, htmlDocument, type Page, today } from './page.ts';
 import { TV_STYLE } from './styles.ts';
 import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
 
@@ -32,7 +32,6 @@ export function tvPage(view: LinkView, fonts: string): Page {
   return htmlDocument({
     title: view.house.name,
     style: fonts + TV_STYLE,
-    head: EMPTY_HTML,
     view,
     isTv: true,
     body: main?.event
@@ -87,4 +86,4 @@ const priceItem = ({ text, passedNote }: PagePrice) =>
 const comingEvening = ({ date, event }: PageEvening, tonight: CalendarDate) =>
   event
     ? html`<div data-day="${colourOf({ event, date })}"><p class="day">${date === tonight ? today('Hoje ') : `${shortWeekday(date)} `}${formatDayMonth(date)}</p><p class="title">${clip(titleOf(event), 80)}</p><p class="with">${clip(artists(event).join(' · '), 100)}</p></div>`
-    : EMPTY_HTML;
+    : '';
