@@ -36,10 +36,14 @@ export function buildMonthWorkbook(
   timeZone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rows = events.flatMap((event) =>
-    artists(event).map((artist): SheetRow => {
-      const texts = [capitalized(weekdayName(event.date)), event.eventName, artist];
-      return { day: dayKeyOf(event), date: event.date, texts };
-    }),
+    artists(event).map(
+      (artist): SheetRow => ({
+        day: dayKeyOf(event),
+        date: event.date,
+        weekday: capitalized(weekdayName(event.date)),
+        event: { ...event, attractions: [], customAttractionsText: artist },
+      }),
+    ),
   );
   const title = `Artistas de ${monthText(month)}`;
   const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy' };

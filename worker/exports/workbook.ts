@@ -37,8 +37,14 @@ export interface SheetColumn extends FitColumn {
   cell: Cell;
   heading: string;
 }
-/** `texts` belong to the columns after the date. */
-export type SheetRow = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer?: Image | undefined };
+/** `event` and `flyer` are undefined for an empty day. */
+export interface SheetRow {
+  day: DayKey;
+  date: CalendarDate;
+  weekday: string;
+  event?: ScheduleEvent | undefined;
+  flyer?: Image | undefined;
+}
 interface SheetTable {
   sheet: string;
   title: string;
@@ -71,68 +77,52 @@ const CELL_TEXTS: Record<Exclude<Cell, TextKey | 'date' | 'weekday'>, (event: Sc
   layout: ({ layout }) => layout?.name ?? null,
 };
 
-function textOf(cell: Cell, event: ScheduleEvent | undefined, weekday: string): string | null {
-  if (cell === 'date') return null;
+function textOf(cell: Cell, { date, weekday, event }: SheetRow): string | null {
+  if (cell === 'date') return formatDate(date);
   if (cell === 'weekday') return weekday;
   if (!event) return null;
   return isText(cell) ? event[cell] : CELL_TEXTS[cell](event);
 }
 
-interface Source {
-  day: DayKey;
-  date: CalendarDate;
-  event: ScheduleEvent | undefined;
-  weekday: string;
-}
-
-const rowsOf = (columns: readonly SheetColumn[], sources: readonly Source[], flyers?: Options['flyers']): SheetRow[] =>
-  sources.map(({ day, date, event, weekday }) => ({
-    day,
-    date,
-    texts: columns.slice(1).map(({ cell }) => textOf(cell, event, weekday)),
-    flyer: flyers?.get(event?.layout?.imageUrl ?? ''),
-  }));
-
-const sourceOf = (event: ScheduleEvent): Source => ({
-  day: dayKeyOf(event),
-  date: event.date,
-  event,
-  weekday: event.dayOfWeek,
-});
-
 const DATE = 'dd/mm/yyyy';
 
 function tablesOf({ startDate, events }: Schedule, { flyers, isUnsent }: Options): SheetTable[] {
   const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
-  const days = DAYS.map(({ key, name }, index): Source => {
-    const date = dayDate(startDate, index);
-    return { day: key, date, event: events.find((one) => !isExtra(one) && one.date === date), weekday: longWeekday(name) };
+  const rowOf = (event: ScheduleEvent): SheetRow => ({
+    day: dayKeyOf(event),
+    date: event.date,
+    weekday: event.dayOfWeek,
+    event,
+    flyer: flyers?.get(event.layout?.imageUrl ?? ''),
   });
-  const extra = events.filter(isExtra).map(sourceOf);
-  const atDoor = events.filter(hasContent).sort(byDate).map(sourceOf);
-  const [regularColumns, extraColumns] = [columnsOf('regular'), columnsOf('extra')];
+  const days = DAYS.map(({ key, name }, index): SheetRow => {
+    const date = dayDate(startDate, index);
+    const event = events.find((one) => !isExtra(one) && one.date === date);
+    return { ...(event && rowOf(event)), day: key, date, weekday: longWeekday(name) };
+  });
+  const extra = events.filter(isExtra).map(rowOf);
+  const atDoor = events.filter(hasContent).sort(byDate).map(rowOf);
   const last = dayDate(startDate, DAYS.length - 1);
   return [
     {
       sheet: 'Programação',
       title: `Programação Semanal — ${formatDate(startDate)} a ${formatDate(last)}`,
-      columns: regularColumns,
-      rows: events.every(isExtra) ? [] : rowsOf(regularColumns, days, flyers),
+      columns: columnsOf('regular'),
+      rows: events.every(isExtra) ? [] : days,
       dateFormat: DATE,
     },
     {
       sheet: 'Eventos Extras',
       title: `Eventos Extras — ${dateRange(extra)}`,
-      columns: extraColumns,
-      rows: rowsOf(extraColumns, extra, flyers),
+      columns: columnsOf('extra'),
+      rows: extra,
       dateFormat: DATE,
     },
     {
       sheet: 'Portaria',
       title: `Portaria — ${dateRange(atDoor)}`,
       columns: DOOR_COLUMNS,
-      // The sheet for the venue's door has no pictures, so that its text can be large.
-      rows: rowsOf(DOOR_COLUMNS, atDoor),
+      rows: atDoor,
       dateFormat: '[$-416]ddd, dd/mm/yyyy',
       scales: [2, 1.8, 1.6, 1.4, 1.2],
     },
@@ -141,14 +131,15 @@ function tablesOf({ startDate, events }: Schedule, { flyers, isUnsent }: Options
     .map((table) => (isUnsent ? { ...table, title: `${table.title} — com mudanças não enviadas` } : table));
 }
 
+/** The sheet for the venue's door has no pictures, so that its text can be large. */
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
 const AT_DOOR: Partial<Record<Cell, Partial<SheetColumn>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 const DOOR_COLUMNS = columnsOf('regular')
   .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
   .map((column) => ({ ...column, min: 12, ...AT_DOOR[column.cell] }));
 
-function dateRange(sources: readonly Source[]): string {
-  const dates = sources.map(({ date }) => date).sort();
+function dateRange(rows: readonly SheetRow[]): string {
+  const dates = rows.map(({ date }) => date).sort();
   return [...new Set([dates.at(0), dates.at(-1)])].map(formatDate).join(' a ');
 }
 
@@ -209,9 +200,7 @@ function addSheet(
     },
   });
 
-  const texts = rows.map((row) =>
-    columns.map((_, index) => (index === 0 ? formatDate(row.date) : cellText(orDash(row.texts[index - 1])))),
-  );
+  const texts = rows.map((row) => columns.map(({ cell }) => cellText(orDash(textOf(cell, row)))));
   const above = rows.map(({ flyer }) => (flyer ? MIN_FLYER_HEIGHT : 0));
   const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
   const scale = scales.find((one) => isWholeOnPage(fitTable(fitted, texts, MIN_HEIGHT, one))) ?? 1;
