@@ -36,29 +36,21 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
   return flyers;
 }
 
-/** The state to export: a version, or the current content. If `userId` is not null, that administrator's export is recorded. */
-export type ExportedState = { version: number } | { userId: number | null };
-
-/** A programme, and whether its content has changed since its last send. */
-interface Exported {
-  schedule: Schedule;
-  isUnsent: boolean;
-}
-
-async function readExported(context: Context, id: number, state: ExportedState): Promise<Exported> {
-  if ('version' in state) {
-    const { startDate, createdAt, events } = await readVersion(context, id, state.version);
+/** Reads a version, or else the current content. An administrator's export of the current content is recorded. */
+async function readExported(context: Context, id: number, version?: number): Promise<{ schedule: Schedule; isUnsent: boolean }> {
+  if (version !== undefined) {
+    const { startDate, createdAt, events } = await readVersion(context, id, version);
     return { schedule: { id, startDate, createdAt, events }, isUnsent: false };
   }
-  const { db } = context;
+  const { db, userId } = context;
   // An administrator's mark may be about unseen changes instead of unsent changes, so the mark is read as for staff.
   const staff = { ...context, administrator: null };
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
-  const isUnchanged = state.userId !== null && (await hasOnlyRenames(context, id));
+  const isUnchanged = userId !== null && (await hasOnlyRenames(context, id));
   const [rows, marks] = await db.batch([
     selectSchedule(db, id),
     selectMarks(staff, ofId, 1),
-    ...(state.userId === null ? [] : noteExport(context, id, state.userId, isUnchanged)),
+    ...(userId === null ? [] : noteExport(context, id, userId, isUnchanged)),
   ]);
   return { schedule: JSON.parse(scheduleText(rows)), isUnsent: marksOf(staff, marks).get(id)?.kind === 'unsent' };
 }
@@ -68,9 +60,9 @@ export async function exportSchedule(
   context: Context,
   id: number,
   type: ExportType,
-  state: ExportedState,
+  version?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { schedule, isUnsent } = await readExported(context, id, state);
+  const { schedule, isUnsent } = await readExported(context, id, version);
   const [bytes] = await Promise.all([
     write(context, toExport(schedule, type), isUnsent),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),

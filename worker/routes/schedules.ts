@@ -69,8 +69,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
     const { type, version } = c.req.valid('query');
-    const state = version === undefined ? { userId: c.var.context.userId } : { version };
-    const bytes = await exportSchedule(c.var.context, id, type, state);
+    const bytes = await exportSchedule(c.var.context, id, type, version);
     return new Response(bytes, {
       headers: {
         'content-type': XLSX,
