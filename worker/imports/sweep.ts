@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
+import { hasRow } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { sendSlices } from '../job.ts';
@@ -25,17 +26,13 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   const time = context.now();
   const now = time.toISOString();
   const silentSince = new Date(time.getTime() - STALLED_AFTER_MS).toISOString();
-  const leased = db
-    .select({ number: importSlices.number })
-    .from(importSlices)
-    .where(and(eq(importSlices.importId, imports.id), isNull(importSlices.doneBy), gt(importSlices.leasedUntil, now)));
+  const isOfImport = eq(importSlices.importId, imports.id);
+  const isLeased = hasRow(importSlices, and(isOfImport, isNull(importSlices.doneBy), gt(importSlices.leasedUntil, now)));
   // `activeAt` is updated in the same statement, so that of two concurrent sweepers only one enqueues an import.
   const stalled = await db
     .update(imports)
     .set({ activeAt: now })
-    .where(
-      and(IS_RUNNING, lte(imports.activeAt, silentSince), notExists(leased), id === undefined ? undefined : eq(imports.id, id)),
-    )
+    .where(and(IS_RUNNING, lte(imports.activeAt, silentSince), not(isLeased), id === undefined ? undefined : eq(imports.id, id)))
     .returning({ id: imports.id, state: imports.state });
   for (const one of stalled) {
     if (one.state === 'reading') await jobs.send({ job: 'read', importId: one.id });

@@ -1,5 +1,5 @@
-import { and, eq, exists, isNull, not, notExists, sql } from 'drizzle-orm';
-import { selectionOf } from '../../db/expressions.ts';
+import { and, eq, isNull, not, notExists, sql } from 'drizzle-orm';
+import { hasRow, selectionOf } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -44,33 +44,17 @@ export async function writeSlice(
   const attraction = sql<number>`coalesce(${currentAttraction}, ${ownerOfOldName(db, field('key'))})`;
   const isOfAttraction = sql`${shownId(attractionPhotos.attractionId)} = ${attraction}`;
   const isSamePhoto = and(eq(attractionPhotos.fileHash, field('hash')), eq(attractionPhotos.name, field('name')), isOfAttraction);
-  const isInCatalogue = exists(
-    db
-      .select()
-      .from(attractionPhotos)
-      .where(and(isSamePhoto, isNull(attractionPhotos.deletedAt))),
-  );
-  const file = db
-    .select()
-    .from(files)
-    .where(and(eq(files.hash, field('hash')), isNull(files.leavingAt)));
+  const isInCatalogue = hasRow(attractionPhotos, and(isSamePhoto, isNull(attractionPhotos.deletedAt)));
+  const hasFile = hasRow(files, and(eq(files.hash, field('hash')), isNull(files.leavingAt)));
   const lostFiles = db
     .select({ hash: field('hash').as('hash') })
     .from(photoRows)
-    .where(notExists(file));
+    .where(not(hasFile));
 
   const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
-  const running = db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.state, 'importing')));
-  const isOpen = and(isThis, isNull(importSlices.doneBy), exists(running));
-  const isClaimed = exists(
-    db
-      .select()
-      .from(importSlices)
-      .where(and(isThis, eq(importSlices.doneBy, claimId))),
-  );
+  const isRunning = hasRow(imports, and(eq(imports.id, id), eq(imports.state, 'importing')));
+  const isOpen = and(isThis, isNull(importSlices.doneBy), isRunning);
+  const isClaimed = hasRow(importSlices, and(isThis, eq(importSlices.doneBy, claimId)));
 
   const newAttractions = db
     .select(selectionOf(attractions, { name: field('attraction'), nameKey: field('key'), createdAt: now }))

@@ -1,6 +1,5 @@
-import { and, eq, exists, inArray, isNull, lte, notExists, or } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { isOneOf, jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
+import { and, eq, inArray, isNull, lte, not, or } from 'drizzle-orm';
+import { hasRow, isOneOf, jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
@@ -21,13 +20,12 @@ const BATCH_FILES = 250;
 /** The most batches of one daily run. The next run removes the rest. */
 const MAX_BATCHES = 20;
 
-const isUnused = (db: Db) =>
-  and(
-    notExists(db.select({ id: layouts.id }).from(layouts).where(eq(layouts.fileHash, files.hash))),
-    notExists(db.select({ id: attractionPhotos.id }).from(attractionPhotos).where(eq(attractionPhotos.fileHash, files.hash))),
-    notExists(db.select({ id: house.id }).from(house).where(eq(house.logoHash, files.hash))),
-    notExists(db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.fileHash, files.hash))),
-  );
+const isUnused = and(
+  not(hasRow(layouts, eq(layouts.fileHash, files.hash))),
+  not(hasRow(attractionPhotos, eq(attractionPhotos.fileHash, files.hash))),
+  not(hasRow(house, eq(house.logoHash, files.hash))),
+  not(hasRow(versionFiles, eq(versionFiles.fileHash, files.hash))),
+);
 
 /**
  * Marks unused files whose last upload is a day old, so that nobody uploads them meanwhile. Then removes their objects, then
@@ -44,9 +42,7 @@ export async function clearFiles(context: Context): Promise<number> {
     const unusedFiles = db
       .select({ hash: files.hash })
       .from(files)
-      .where(
-        and(lte(files.createdAt, before), isUnused(db), or(isNull(files.leavingAt), lte(files.leavingAt, interruptedBefore))),
-      )
+      .where(and(lte(files.createdAt, before), isUnused, or(isNull(files.leavingAt), lte(files.leavingAt, interruptedBefore))))
       .limit(BATCH_FILES);
     const marked = await db
       .update(files)
@@ -64,7 +60,7 @@ export async function clearFiles(context: Context): Promise<number> {
 /** Deletes objects, then their rows. A row without the mark `now` stays: a new upload of the file may have removed the mark. */
 async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
-  await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));
+  await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused));
 }
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
@@ -117,7 +113,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
  * is interrupted. If the database has no file, nothing is inserted: the bucket then probably belongs to another installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
-  const anyFile = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
+  const hasAnyFile = hasRow(files, isNull(files.leavingAt));
   const row = {
     hash: jsonValue,
     type: 'application/octet-stream',
@@ -127,7 +123,7 @@ async function insertStrays({ db }: Context, hashes: string[], now: string): Pro
   };
   const strays = await db
     .insert(files)
-    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(anyFile)))
+    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(hasAnyFile))
     .onConflictDoNothing()
     .returning({ hash: files.hash });
   return strays.map(({ hash }) => hash);
