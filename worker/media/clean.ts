@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, not, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, not } from 'drizzle-orm';
 import { hasRow, isOneOf, jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
@@ -6,7 +6,7 @@ import { house } from '../../db/schema/house.ts';
 import { versionFiles } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 import { keysOf, mediaKey } from './keys.ts';
-import { LEAVING_TIMEOUT_MS } from './store.ts';
+import { isStaying, LEAVING_TIMEOUT_MS } from './store.ts';
 
 /** An unused file is kept this long, because an upload may be about to use it. */
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
@@ -35,14 +35,13 @@ export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
   let cleared = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
-    const time = context.now().getTime();
-    const now = new Date(time).toISOString();
-    const before = new Date(time - UNUSED_FILE_MS).toISOString();
-    const interruptedBefore = new Date(time - LEAVING_TIMEOUT_MS).toISOString();
+    const time = context.now();
+    const now = time.toISOString();
+    const before = new Date(time.getTime() - UNUSED_FILE_MS).toISOString();
     const unusedFiles = db
       .select({ hash: files.hash })
       .from(files)
-      .where(and(lte(files.createdAt, before), isUnused, or(isNull(files.leavingAt), lte(files.leavingAt, interruptedBefore))))
+      .where(and(lte(files.createdAt, before), isUnused, isStaying(time)))
       .limit(BATCH_FILES);
     const marked = await db
       .update(files)

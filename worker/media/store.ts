@@ -1,5 +1,6 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+import { coalesce } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +13,10 @@ export const LEAVING_TIMEOUT_MS = 15 * 60 * 1000;
 
 /** True if a file exists and is not being removed. Only then may a row that uses the file be written. */
 export const isUsableFile = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
+
+/** True if no run of the cleaning is removing a file at this time. */
+export const isStaying = (time: Date) =>
+  lte(coalesce(files.leavingAt, ''), new Date(time.getTime() - LEAVING_TIMEOUT_MS).toISOString());
 
 interface Owner {
   owner: RunnableQuery<unknown[], 'sqlite'>;
@@ -49,14 +54,13 @@ const CONCURRENT_PUTS = 4;
 function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash: string) {
   const time = now();
   const file = { type, bytes: bytes.length, width, height, createdAt: time.toISOString(), leavingAt: null };
-  const interruptedBefore = new Date(time.getTime() - LEAVING_TIMEOUT_MS).toISOString();
   return db
     .insert(files)
     .values({ hash, ...file })
     .onConflictDoUpdate({
       target: files.hash,
       set: file,
-      setWhere: or(isNull(files.leavingAt), lte(files.leavingAt, interruptedBefore)) ?? isNull(files.leavingAt),
+      setWhere: isStaying(time),
     })
     .returning({ hash: files.hash });
 }
