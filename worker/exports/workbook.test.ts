@@ -30,6 +30,7 @@ const EXTRA: ScheduleEvent = {
   lotPresets: LOT_PRESETS.open,
 };
 
+const date = (day: number) => new Date(Date.UTC(2026, 10, day));
 const withPhoto = (name: string, photo: string) => artist(name, picture(9, photo));
 
 function week(days: Partial<ScheduleEvent>[] = [], extras: ScheduleEvent[] = []): Schedule {
@@ -115,7 +116,6 @@ describe('the sheet of the week', () => {
     );
     expect(row(1)).toEqual(['Programação Semanal — 18/11/2026 a 22/11/2026']);
     expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
-    const date = (day: number) => new Date(Date.UTC(2026, 10, day));
     expect(row(3)).toEqual([
       date(18),
       'Quarta-feira',
@@ -168,7 +168,7 @@ it('the sheet of extra events has the lots that are set, a dash for each missing
   expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
   expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
   expect(row(3)).toEqual([
-    new Date(Date.UTC(2026, 10, 23)),
+    date(23),
     'Feijoada de Segunda 🍛',
     '-',
     '-',
@@ -195,7 +195,6 @@ describe('the sheet for the door', () => {
     expect(row(1, 2)).toEqual(['Portaria — 20/11/2026 a 23/11/2026']);
     expect(row(2, 2)).toEqual(['DATA', 'EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES']);
     const lots = 'Open Bar\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00';
-    const date = (day: number) => new Date(Date.UTC(2026, 10, day));
     expect([3, 4, 5, 6].map((number) => row(number, 2))).toEqual([
       [date(20), 'Baile', '-', 'Entrada Livre', '-'],
       [date(20), 'Bingo', 'Trio', lots, '-'],

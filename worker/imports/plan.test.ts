@@ -105,6 +105,8 @@ it.each([
 });
 
 describe('entries left out with a warning', () => {
+  const BROKEN = 'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.';
+
   it.each([
     ['DJ Ana/leia-me.txt', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/leia-me.txt.'],
     ['DJ Ana/sem extensão', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/sem extensão.'],
@@ -130,17 +132,9 @@ describe('entries left out with a warning', () => {
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
     // These fields are impossible: too many compressed bytes, unequal sizes of uncompressed data, data in the ZIP's directory.
-    [
-      'DJ Ana/1.jpg',
-      { size: 100, compressedSize: 5000 },
-      'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.',
-    ],
-    [
-      'DJ Ana/1.jpg',
-      { method: 0, size: 7, compressedSize: 6 },
-      'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.',
-    ],
-    ['DJ Ana/1.jpg', { offset: END }, 'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.'],
+    ['DJ Ana/1.jpg', { size: 100, compressedSize: 5000 }, BROKEN],
+    ['DJ Ana/1.jpg', { method: 0, size: 7, compressedSize: 6 }, BROKEN],
+    ['DJ Ana/1.jpg', { offset: END }, BROKEN],
   ])('the entry with the path %j and the fields %j is left out with a warning', (path, row, warning) => {
     expect(plan(entry(path, row))).toEqual({ photos: [], notices: [], warnings: [warning] });
   });
