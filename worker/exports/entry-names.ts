@@ -72,13 +72,9 @@ export function namesFromField(content: Uint8Array, folder: string, file: string
   }
 }
 
-const withoutNumber = (name: string) => {
-  const { stem, extension } = splitExtension(name);
-  return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
-};
-
 /** True if this path segment is `safeName(name)`, possibly with a number or an extension added. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
-  return [nameKey(segment), withoutNumber(segment)].some((text) => text === safe || splitExtension(text).stem === safe);
+  const withoutNumber = segment.replace(/ \(\d+\)(?=(\.[^.]+)?$)/, '');
+  return [segment, withoutNumber].map(nameKey).some((text) => text === safe || splitExtension(text).stem === safe);
 }
