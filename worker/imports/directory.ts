@@ -93,14 +93,10 @@ const MADE_BY_MAC = (3 << 8) | 21;
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
-/** The parts of an entry that are kept until all names are known. zip.js' own object is many times larger. */
-interface RawEntry extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
-  rawName: Uint8Array;
-  isMac: boolean;
-  namesField: Uint8Array | undefined;
-}
+type RawEntry = ReturnType<typeof rawEntryOf>;
 
-function rawEntryOf(entry: ZipEntry): RawEntry {
+/** Returns the parts of an entry that are kept until all names are known. zip.js' own object is many times larger. */
+function rawEntryOf(entry: ZipEntry) {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
   // Only Unix (3) and the Mac (19) store the file type in the upper 16 bits of the attributes.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;

@@ -4,13 +4,9 @@ import type { Directory, Entry } from './directory.ts';
 import { attractionOf, type Candidate, classify, DEFLATED, displayPath, hasCommonTop } from './folders.ts';
 import { doubtfulNames, joinedFolders } from './words.ts';
 
-export interface Plan {
-  photos: PlannedPhoto[];
-  notices: string[];
-  warnings: string[];
-}
+export type Plan = ReturnType<typeof planOf>;
 
-export function planOf({ entries, offset }: Directory): Plan {
+export function planOf({ entries, offset }: Directory) {
   const warnings: string[] = [];
   const candidates: Candidate[] = [];
   for (const entry of entries) {

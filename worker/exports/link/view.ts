@@ -47,13 +47,9 @@ export interface PageEvening {
 /** The state of the week that the page shows. `over`: its evenings are over, and no later week has evenings. */
 export type WeekKind = 'running' | 'coming' | 'over';
 
-export interface PageContent {
-  tonight: PageEvening[];
-  next: PageEvening | null;
-  week: { kind: WeekKind; source: SentWeek; evenings: PageEvening[] } | null;
-}
+export type PageContent = ReturnType<typeof pageContentOf>;
 
-export function pageContentOf(view: LinkView): PageContent {
+export function pageContentOf(view: LinkView) {
   const { weeks, night } = view;
   const all = weeks.flatMap((week) => eveningsOf(week, view));
   const source = weekToShow(weeks, night);
