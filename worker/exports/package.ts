@@ -57,7 +57,7 @@ export interface PackageOptions {
 
 /** Returns the archive of a week. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large for one archive) */
 export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}) {
-  const [[row], stored, houseRows] = await context.db.batch([
+  const [[row], storedFiles, houseRows] = await context.db.batch([
     selectState(context, scheduleId, options.version),
     selectFiles(context, scheduleId),
     selectHouse(context.db),
@@ -66,11 +66,10 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   const { startDate, createdAt, content, number } = row;
   if (content === null) throw new AppError('not_found', VERSION_NOT_FOUND);
   const schedule: Schedule = { id: scheduleId, startDate, createdAt, events: eventsOf(content, scheduleId) };
-  const sizes = new Map(stored.map(({ hash, bytes }) => [hash, bytes]));
-  const types = new Map(stored.map(({ hash, type }) => [hash, type]));
-  const { evenings, originals } = arrangeFiles(schedule, types);
+  const stored = new Map(storedFiles.map((file) => [file.hash, file]));
+  const { evenings, originals } = arrangeFiles(schedule, stored);
   if (evenings.length === 0) throw new AppError('nothing_to_export', EMPTY_WEEK);
-  if (originals.reduce((sum, { hash }) => sum + (sizes.get(hash) ?? 0), 0) > MAX_BYTES)
+  if (originals.reduce((sum, { hash }) => sum + (stored.get(hash)?.bytes ?? 0), 0) > MAX_BYTES)
     throw new AppError('validation', TOO_LARGE);
   const state: PackageState = {
     house: houseOf(houseRows),
@@ -128,15 +127,12 @@ const selectFiles = ({ db }: Context, scheduleId: number) => {
     .where(or(inArray(files.hash, ofVersions), inArray(files.hash, db.select({ hash: shown.fileHash }).from(shown))));
 };
 
-function arrangeFiles(
-  { events }: Schedule,
-  types: ReadonlyMap<string, string>,
-): { evenings: PackageEvening[]; originals: Originals } {
+function arrangeFiles({ events }: Schedule, stored: ReadonlyMap<string, { type: string }>) {
   const paths = new UniqueNames();
   const originals: Originals = [];
   function add(folder: string, lead: string, { name, imageUrl }: Picture): string {
     const hash = hashInUrl(imageUrl) ?? '';
-    const path = paths.take(`${folder}/${fittedName(folder, imageName(name, types.get(hash) ?? ''), lead)}`);
+    const path = paths.take(`${folder}/${fittedName(folder, imageName(name, stored.get(hash)?.type ?? ''), lead)}`);
     originals.push({ path, hash });
     return path;
   }
