@@ -23,10 +23,10 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
 }
 
 const MONTH_COLUMNS: readonly SheetColumn[] = [
-  { cell: 'date', heading: 'DATA', min: 13, fixed: true, strong: false },
+  { cell: 'date', heading: 'DATA', min: 13, fixed: true },
   { cell: 'weekday', heading: 'DIA', min: 18, fixed: true, strong: true },
-  { cell: 'eventName', heading: 'EVENTO', min: 30, fixed: false, strong: false },
-  { cell: 'attractions', heading: 'ARTISTA', min: 40, fixed: false, strong: true },
+  { cell: 'eventName', heading: 'EVENTO', min: 30 },
+  { cell: 'attractions', heading: 'ARTISTA', min: 40, strong: true },
 ];
 
 export function buildMonthWorkbook(

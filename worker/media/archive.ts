@@ -17,10 +17,7 @@ const NO_SUCH_PART = /\(10025\)/;
 
 export const ARCHIVE_GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
 
-export async function openArchive(bucket: R2Bucket, id: string): Promise<Archive> {
-  const { key, uploadId } = await bucket.createMultipartUpload(`imports/${id}.zip`);
-  return { key, uploadId };
-}
+export const openArchive = (bucket: R2Bucket, id: string): Promise<Archive> => bucket.createMultipartUpload(`imports/${id}.zip`);
 
 export async function putPart(
   bucket: R2Bucket,
