@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import type { StreamedFile } from '../http/forms.ts';
 import { sendSlices } from '../job.ts';
+import { describe } from '../log.ts';
 import { ARCHIVE_GONE, type Archive, type ArchivePart, closeArchive, putPart } from '../media/archive.ts';
 import { dismissImport, findImport } from './manage.ts';
 import { readArchive } from './read.ts';
@@ -94,7 +95,7 @@ async function importUntil(context: Context, id: number, deadline: number): Prom
     }
   } catch (error) {
     // The archive is stored, so the queue can repeat the step that failed.
-    console.error(JSON.stringify({ level: 'error', importId: id, error: error instanceof Error ? error.stack : String(error) }));
+    console.error(JSON.stringify({ level: 'error', importId: id, error: describe(error) }));
   }
   if (openSlices) await sendSlices(context.jobs, id, openSlices);
   else await context.jobs.send({ job: 'read', importId: id });
