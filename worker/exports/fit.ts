@@ -4,6 +4,7 @@
 const PAGE_WIDTH = 166;
 /** The greatest width of a table with a row that would otherwise be too tall. A4 landscape prints this width at 60 %. */
 const SQUEEZED_PAGE_WIDTH = 240;
+export const MIN_HEIGHT = 30;
 export const MAX_HEIGHT = 409;
 
 const BOLD_SCALE = 1.07;
@@ -77,7 +78,6 @@ export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?
 export function fitTable(
   columns: readonly FitColumn[],
   rows: readonly (readonly string[])[],
-  minHeight: number,
   scale = 1,
 ): { widths: number[]; heights: number[] } {
   // The code below measures all text in Arial 10. For larger text, the page's measures are therefore divided by `scale`.
@@ -113,7 +113,7 @@ export function fitTable(
       const cell = cells[column]?.[row];
       return cell ? height(cell, width) * scale + (columns[column]?.above?.[row] ?? 0) : 0;
     });
-    return Math.min(MAX_HEIGHT, Math.max(minHeight, ...needed));
+    return Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, ...needed));
   });
   return { widths: widths.map((width) => width * scale), heights: fillPage(heights) };
 }

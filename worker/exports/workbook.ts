@@ -8,10 +8,9 @@ import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Image } from '../media/image/read.ts';
 import { bytesOf, cellText, headerText, looksLikeFormula, newWorkbook, Pictures } from './exceljs.ts';
-import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
+import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, MIN_HEIGHT, textHeight } from './fit.ts';
 
 const CREATOR = 'Quartou!';
-const MIN_HEIGHT = 30;
 /** The least height of a flyer above its name, in points. */
 const MIN_FLYER_HEIGHT = 60;
 /** The font size of a flyer's name relative to the other texts. */
@@ -203,8 +202,8 @@ function addSheet(
   const texts = rows.map((row) => columns.map(({ cell }) => cellText(orDash(textOf(cell, row)))));
   const above = rows.map(({ flyer }) => (flyer ? MIN_FLYER_HEIGHT : 0));
   const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
-  const scale = scales.find((one) => isWholeOnPage(fitTable(fitted, texts, MIN_HEIGHT, one))) ?? 1;
-  const { widths, heights } = fitTable(fitted, texts, MIN_HEIGHT, scale);
+  const scale = scales.find((one) => isWholeOnPage(fitTable(fitted, texts, one))) ?? 1;
+  const { widths, heights } = fitTable(fitted, texts, scale);
   sheet.columns = widths.map((width) => ({ width }));
 
   const titleRow = sheet.getRow(1);
