@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { linkInput } from '../../core/contracts/links.ts';
 import { AppError } from '../errors.ts';
+import type { Page } from '../exports/link/page.ts';
 import type { LinkView } from '../exports/link/view.ts';
 import { sha256 } from '../hash.ts';
 import { administrator } from '../http/access.ts';
@@ -51,11 +52,7 @@ async function fileResponse(c: Context<AppEnv>, writeFile: (link: OpenLink) => P
 type LinkContext = Context<AppEnv, '/:token'>;
 
 /** Responds with a page. Its content security policy allows only this style, this script, and files of our own origin. */
-function sendPage(
-  c: Context<AppEnv>,
-  { html, style, script }: { html: string; style: string; script: string | null },
-  status: ContentfulStatusCode = 200,
-) {
+function sendPage(c: Context<AppEnv>, { html, style, script }: Page, status: ContentfulStatusCode = 200) {
   const hash = (text: string) => `'sha256-${sha256(text, 'base64')}'`;
   const policy = [
     "default-src 'none'",
