@@ -188,7 +188,7 @@ async function* entries(
   // The response has begun, so an error could only cut the archive off, and a cut archive may look complete. A file that fails
   // twice is therefore left out of the archive, and named in a list.
   const workbook = await tryTwice(() => spreadsheetOf(context, schedule));
-  if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
+  if (workbook) yield { path: 'programacao.xlsx', bytes: workbook, modified };
   else missingPaths.add('programacao.xlsx');
   for (const { path, hash } of originals) {
     const bytes = await tryTwice(() => loadImage(context, hash));

@@ -18,7 +18,7 @@ async function store(bytes: Uint8Array) {
 
 async function webp() {
   const small = await get(thumbUrl(mediaUrl(await store(picture(600, 100))), 160));
-  return new Uint8Array(await small.arrayBuffer());
+  return small.bytes();
 }
 
 const without = createContext(env, { images: null });

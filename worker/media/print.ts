@@ -30,7 +30,7 @@ async function makePrint({ media, images }: Context, hash: string): Promise<Uint
     .input(original.body)
     .transform({ width: PRINT_WIDTH, fit: 'scale-down' })
     .output({ format: 'image/jpeg', quality: 85, background: '#ffffff', anim: false });
-  const bytes = new Uint8Array(await output.response().arrayBuffer());
+  const bytes = await output.response().bytes();
   await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } });
   return bytes;
 }

@@ -34,7 +34,6 @@ function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(
 
 const ask = (settings: Settings, url: string, headers?: Record<string, string>) =>
   callWith(settings, 'GET', url, undefined, headers);
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 // This picture is large enough for a thumbnail, because noise does not compress.
 const large = () => picture(600, 100);
@@ -49,7 +48,7 @@ it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable fo
   for (let n = 0; n < 3; n += 1) {
     const response = await ask(images.settings, thumbUrl(url, 160));
     expect(response.status).toBe(200);
-    expect(new TextDecoder().decode(await bytesOf(response))).toBe('small');
+    expect(await response.text()).toBe('small');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -66,9 +65,9 @@ it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable fo
 
 it('a thumbnail is made by the Images binding, upright and not wider than requested', async () => {
   const { url } = await store(large());
-  expect(sizeOf(await bytesOf(await get(thumbUrl(url, 480))))?.width).toBe(480);
+  expect(sizeOf(await (await get(thumbUrl(url, 480))).bytes())?.width).toBe(480);
   const { url: turned } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
-  expect(sizeOf(await bytesOf(await get(thumbUrl(turned, 160))))).toEqual({ width: 100, height: 600 });
+  expect(sizeOf(await (await get(thumbUrl(turned, 160))).bytes())).toEqual({ width: 100, height: 600 });
 });
 
 it('the original is served if it is narrow and has few bytes', async () => {
@@ -76,7 +75,7 @@ it('the original is served if it is narrow and has few bytes', async () => {
   const { hash, url } = await store(bytes);
   const images = fakeImages();
   const response = await ask(images.settings, thumbUrl(url, 160));
-  expect(await bytesOf(response)).toEqual(bytes);
+  expect(await response.bytes()).toEqual(bytes);
   expect(response.headers.get('content-type')).toBe('image/png');
   expect(response.headers.get('cache-control')).toContain('immutable');
   expect(images.input).not.toHaveBeenCalled();
@@ -89,7 +88,7 @@ it.each([0, 1])('a thumbnail %i bytes larger than its original is made once, and
   const images = fakeImages(() => new Uint8Array(bytes.length + more));
   for (let n = 0; n < 2; n += 1) {
     const response = await ask(images.settings, thumbUrl(url, 160));
-    expect(await bytesOf(response)).toEqual(bytes);
+    expect(await response.bytes()).toEqual(bytes);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -108,14 +107,14 @@ it('the original is served while the Images binding fails or is missing; afterwa
   for (const settings of [{ IMAGES: undefined }, broken.settings]) {
     const first = await ask(settings, thumbUrl(url, 480));
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-    expect(await bytesOf(first)).toEqual(bytes);
+    expect(await first.bytes()).toEqual(bytes);
     expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
   }
   // This `spyOn` returns the spy of `beforeEach`. `console.warn` itself is not the spy, because the runtime wraps `console.warn`.
   expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
   const second = await ask(fakeImages().settings, thumbUrl(url, 480));
   expect(second.headers.get('cache-control')).toContain('immutable');
-  expect((await bytesOf(second)).length).toBe(5);
+  expect((await second.bytes()).length).toBe(5);
 });
 
 it('a missing image gets a 404, and the Images binding is not called', async () => {
