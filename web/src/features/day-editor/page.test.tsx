@@ -4,7 +4,7 @@ import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
 import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
-import { evening, keepWeek, week } from '../../testing/weeks.ts';
+import { evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
 const lists = {
@@ -89,6 +89,17 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   api.connect(true);
   await waitFor(() => expect(isSaid()).toBe(true));
   expect(mark()).toBeNull();
+});
+
+test('the strip tells a day that changed since the last send from a day that was never sent', async () => {
+  const changes = [
+    { position: 0, kind: 'changed' as const, fields: [] },
+    { position: 1, kind: 'added' as const, fields: [] },
+  ];
+  await open(lists, sentWeek([{ eventName: 'Samba' }, { eventName: 'Rock' }], { changes }));
+  const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
+  days.getByRole('button', { name: /Quarta.* configurado, mudou$/ });
+  days.getByRole('button', { name: /Quinta.* configurado, não enviado$/ });
 });
 
 test('“Enviar para ADM” waits for running saves, sends the week and opens the home page', async () => {

@@ -9,6 +9,9 @@ import { dayMonthOf, type Evening, EXTRA, isStuck, type ShownWeek } from '../use
 
 const NAMES = [...DAYS, { key: 'extra', name: 'Extra', short: 'Extra' }] as const;
 
+/** What happened to an evening since the last send. */
+const CHANGED = { added: 'não enviado', changed: 'mudou', removed: 'retirado' } as const;
+
 interface WeekStripProps {
   /** Null while the week is loading. */
   week: ShownWeek | null;
@@ -94,7 +97,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
           {!evening ? (
             <Blank className="w-14" />
           ) : evening.change ? (
-            'mudou'
+            CHANGED[evening.change.kind]
           ) : (
             title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
@@ -114,7 +117,7 @@ function statesOf({ isConfigured, adjustRequest, change, unsaved }: Evening): st
   const states = [
     isConfigured ? 'configurado' : 'nada configurado',
     adjustRequest && 'ajuste pedido',
-    change && 'mudou depois do envio',
+    change && CHANGED[change.kind],
     isStuck(unsaved) && 'ainda não salvo',
   ];
   return states.filter(Boolean).join(', ');
