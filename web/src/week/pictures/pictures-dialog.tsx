@@ -23,6 +23,8 @@ import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
+  /** True if something has changed since the last send, which the pictures therefore do not show. */
+  hasUnsent?: boolean | undefined;
   onClose: () => void;
 }
 
@@ -77,7 +79,7 @@ function usePictures(scheduleId: number, theme: Theme) {
   };
 }
 
-export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogProps) {
+export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: PicturesDialogProps) {
   const [theme, setTheme] = useState(picturesTheme.get);
   const [kind, setKind] = useState('');
   const { week, isDrawing, done, problem, retry, ...drawn } = usePictures(scheduleId, theme);
@@ -110,6 +112,7 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
         />
       ) : (
         <>
+          {hasUnsent && <p className="mb-4 text-sm text-soft">O que mudou depois do último envio não está nestas imagens.</p>}
           <div className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
             <Chips legend="Fundo" options={THEMES} value={theme} onChange={chooseTheme} />
             {files.length > 0 && (

@@ -102,7 +102,9 @@ export default function TakeActions({
       {scheduleId !== null && (
         <>
           {opened?.what === 'package' && <packageDialog.Component scheduleId={scheduleId} onClose={close} />}
-          {opened?.what === 'pictures' && <picturesDialog.Component scheduleId={scheduleId} onClose={close} />}
+          {opened?.what === 'pictures' && (
+            <picturesDialog.Component scheduleId={scheduleId} hasUnsent={week?.().hasUnsent} onClose={close} />
+          )}
           {opened?.what === 'repeat' && <repeatDialog.Component from={{ id: scheduleId, startDate }} onClose={close} />}
         </>
       )}

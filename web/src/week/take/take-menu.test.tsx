@@ -72,6 +72,14 @@ test('the export of a spreadsheet waits until unsaved changes are saved', async 
   );
 });
 
+test('the dialog “Imagens da semana” says if something has changed since the last send, because it draws that send', async () => {
+  const { user } = open({ week: () => ({ ...SENT, hasUnsent: true }) });
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Imagens da semana' }));
+  const dialog = await findDialog('Imagens da semana');
+  dialog.getByText('O que mudou depois do último envio não está nestas imagens.');
+});
+
 test('without a programme the menu “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which call no server', async () => {
   const onPrint = vi.fn();
   const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
