@@ -6,7 +6,7 @@ import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
 import { countDevices, newDevice } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { assertAllowed, attemptOf, counter, counterOfAll, countTry, forgive } from './tries.ts';
+import { assertAllowed, counter, counterOfAll, countTry, forgive } from './tries.ts';
 
 interface Code {
   hash: string;
@@ -63,14 +63,13 @@ export async function enterStaffCode(context: Context, typed: string, address: s
   const { db } = context;
   const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];
   const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
-  const attempt = attemptOf(counted, blocked);
-  const forgiven = forgive(context, attempt, [], counters);
+  const forgiven = forgive(context, counted, [], counters);
   const code = staffCodeOf(context, access);
   if (code === null) {
     await db.batch(forgiven);
     return null;
   }
-  assertAllowed(context, attempt);
+  assertAllowed(context, blocked);
   if (!isCode(code, typed)) throw new AppError('forbidden', 'Código da equipe inválido.');
   const device = newDevice(context, code.hash);
   await db.batch([...forgiven, device.statement]);

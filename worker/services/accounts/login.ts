@@ -7,7 +7,7 @@ import { DUMMY_HASH, verifyPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { assertAllowed, attemptOf, counter, countTry, forgive } from './tries.ts';
+import { assertAllowed, counter, countTry, forgive } from './tries.ts';
 
 export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
 
@@ -48,15 +48,15 @@ export async function login(context: Context, input: LoginInput, visitor: Visito
       .from(users)
       .where(eq(users.usernameKey, key)),
   ]);
-  const attempt = attemptOf(counted, blocked);
 
   const ownCounters = [account];
   if (user && visitor.device !== undefined && isKnownDevice(visitor.device, user.passwordHash)) {
     const device = counter('login', `device:${visitor.device}:${key}`);
     ownCounters.push(device);
-    assertAllowed(context, attemptOf(...(await db.batch(countTry(context, [device])))));
+    const [, blockedDevice] = await db.batch(countTry(context, [device]));
+    assertAllowed(context, blockedDevice);
   } else {
-    assertAllowed(context, attempt);
+    assertAllowed(context, blocked);
   }
 
   const isRight = await verifyPassword(input.password, user?.passwordHash ?? DUMMY_HASH);
@@ -64,7 +64,7 @@ export async function login(context: Context, input: LoginInput, visitor: Visito
 
   const [entered] = await Promise.all([
     beginSession(context, user, user.passwordHash, visitor),
-    db.batch(forgive(context, attempt, ownCounters, [address])),
+    db.batch(forgive(context, counted, ownCounters, [address])),
   ]);
   return entered;
 }

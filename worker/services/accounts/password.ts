@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { ACCOUNT_NOT_FOUND, beginSession, type LoggedIn, type Visitor } from './login.ts';
-import { assertAllowed, attemptOf, counter, countTry, forgive } from './tries.ts';
+import { assertAllowed, counter, countTry, forgive } from './tries.ts';
 
 const RESET_CODE_LETTERS = 20;
 const RESET_CODE_MS = 24 * 60 * 60 * 1000;
@@ -59,8 +59,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
     ...countTry(context, counters),
     db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isValid),
   ]);
-  const attempt = attemptOf(counted, blocked);
-  assertAllowed(context, attempt);
+  assertAllowed(context, blocked);
   const refused = () => new AppError('unauthorized', 'Este código não vale: já foi usado, venceu ou está errado. Peça outro.');
   if (!account) throw refused();
 
@@ -70,7 +69,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   const [changed] = await db.batch([
     ...setPassword(context, { id, hash, where: isValid, entry: audit(context, 'account.passwordReset', by) }),
     // The counted login attempts are deleted, too: somebody who forgot the password has probably used up all attempts.
-    ...forgive(context, attempt, [counter('login', `account:${key}`)], counters),
+    ...forgive(context, counted, [counter('login', `account:${key}`)], counters),
   ]);
   if (changed.length === 0) throw refused();
   return beginSession(context, account, hash, visitor);
@@ -90,8 +89,7 @@ export async function changePassword(
     ...countTry(context, counters),
     db.select({ hash: users.passwordHash }).from(users).where(isAccount(id)),
   ]);
-  const attempt = attemptOf(counted, blocked);
-  assertAllowed(context, attempt);
+  assertAllowed(context, blocked);
   if (!account || !(await verifyPassword(current, account.hash))) {
     throw new AppError('forbidden', 'A senha atual não está certa.');
   }
@@ -100,7 +98,7 @@ export async function changePassword(
   const entry = audit(context, 'account.passwordChanged', { subject: usernameOf(context, id) });
   const [changed] = await db.batch([
     ...setPassword(context, { id, hash, where, entry, ownToken }),
-    ...forgive(context, attempt, counters, []),
+    ...forgive(context, counted, counters, []),
   ]);
   if (changed.length === 0) throw new AppError('conflict', 'A senha foi trocada em outro lugar neste momento. Tente de novo.');
   return deviceToken(hash);

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
 import { beginSession, type LoggedIn, type Visitor } from './login.ts';
-import { assertAllowed, attemptOf, counter, counterOfAll, countTry, forgive } from './tries.ts';
+import { assertAllowed, counter, counterOfAll, countTry, forgive } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
@@ -37,13 +37,12 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     selectAccess(context),
     db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)),
   ]);
-  const attempt = attemptOf(counted, blocked);
   const code = openRegistration(context, access);
   if (code === null) throw new AppError('forbidden', DISABLED);
-  assertAllowed(context, attempt);
+  assertAllowed(context, blocked);
   if (!isCode(code, input.registerCode)) throw new AppError('forbidden', 'Código de registro inválido.');
 
-  const forgiven = forgive(context, attempt, [], counters);
+  const forgiven = forgive(context, counted, [], counters);
   const nameTaken = () => new AppError('conflict', 'Este usuário já existe.');
   if (namesakes.length > 0) {
     await db.batch(forgiven);

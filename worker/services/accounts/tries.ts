@@ -69,24 +69,14 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   ] as const;
 }
 
-export interface Attempt {
-  /** The instant (ms) until which a counter is exhausted; null if the attempt is allowed. */
-  blockedUntil: number | null;
-  added: boolean;
+/** Refuses an attempt that the second result of `countTry` says is blocked. */
+export function assertAllowed(context: Context, [blocked]: { until: number | null }[]): void {
+  if (blocked?.until) throw new TooManyAttempts(Math.ceil((blocked.until - context.now().getTime()) / 1000));
 }
 
-export const attemptOf = (counted: { key: string }[], blocked: { until: number | null }[]): Attempt => ({
-  blockedUntil: blocked[0]?.until ?? null,
-  added: counted.length > 0,
-});
-
-export function assertAllowed(context: Context, { blockedUntil }: Attempt): void {
-  if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
-}
-
-/** Returns the queries after a successful attempt: `own` counters restart, `shared` counters lose only this attempt. */
-export function forgive({ db }: Context, { added }: Attempt, own: Counter[], shared: Counter[]) {
-  const keys = added ? keysOf(shared) : [];
+/** Returns the queries after a success: `own` counters restart, `shared` ones lose the attempt that `countTry` has `counted`. */
+export function forgive({ db }: Context, counted: unknown[], own: Counter[], shared: Counter[]) {
+  const keys = counted.length > 0 ? keysOf(shared) : [];
   return [
     db.delete(attempts).where(inArray(attempts.key, keysOf(own))),
     db
