@@ -39,8 +39,6 @@ export function countedSchedules(db: Db) {
     .as('counted');
 }
 
-const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
-
 /** `isSpecialEvent` is first, because drizzle decides by the first column whether a left join found a row. */
 export const configuringColumns = (db: Db) => ({
   isSpecialEvent: events.isSpecialEvent,
@@ -50,7 +48,7 @@ export const configuringColumns = (db: Db) => ({
   valueId: events.valueId,
   customValue: events.customValue,
   customAttractionsText: events.customAttractionsText,
-  attractionCount: attractionCount(db),
+  attractionCount: db.$count(eventAttractions, eq(eventAttractions.eventId, events.id)),
 });
 
 export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { attractionCount: number }): boolean =>
@@ -65,20 +63,18 @@ export async function readMemory({ db }: Context, startDate: string): Promise<st
   const date = (aggregate: 'min' | 'max', comparison: '<' | '>=') =>
     sql`${sql.raw(aggregate)}(iif(${events.date} ${sql.raw(comparison)} ${startDate}, ${events.date}, null))`;
   const attractionId = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
-  const [rows] = await db.batch([
-    db
-      .select({
-        body: named<string>(
-          sql`json_array(${attractionId}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
-          'body',
-        ),
-      })
-      .from(counted)
-      .innerJoin(events, eq(events.scheduleId, counted.scheduleId))
-      .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
-      .innerJoin(attractions, eq(attractions.id, eventAttractions.attractionId))
-      .where(ne(counted.startDate, startDate))
-      .groupBy(attractionId),
-  ]);
+  const rows = await db
+    .select({
+      body: named<string>(
+        sql`json_array(${attractionId}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
+        'body',
+      ),
+    })
+    .from(counted)
+    .innerJoin(events, eq(events.scheduleId, counted.scheduleId))
+    .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
+    .innerJoin(attractions, eq(attractions.id, eventAttractions.attractionId))
+    .where(ne(counted.startDate, startDate))
+    .groupBy(attractionId);
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }

@@ -39,19 +39,17 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
     .select({ at: max(events.updatedAt) })
     .from(events)
     .where(eq(events.scheduleId, schedules.id));
-  const [{ meta }] = await db.batch([
-    db
-      .update(schedules)
-      .set({ deletedAt })
-      .where(
-        and(
-          eq(schedules.isDraft, true),
-          isNull(schedules.deletedAt),
-          lt(schedules.startDate, addDays(before.slice(0, 10), 1 - DAYS.length)),
-          lt(coalesce(savedAt, schedules.createdAt), before),
-        ),
+  const { meta } = await db
+    .update(schedules)
+    .set({ deletedAt })
+    .where(
+      and(
+        eq(schedules.isDraft, true),
+        isNull(schedules.deletedAt),
+        lt(schedules.startDate, addDays(before.slice(0, 10), 1 - DAYS.length)),
+        lt(coalesce(savedAt, schedules.createdAt), before),
       ),
-  ]);
+    );
   return meta.changes;
 }
 

@@ -13,7 +13,7 @@ import { assertAllowed, counter, counterOfAll, countTry, forgive } from './tries
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
 export async function checkRegistration(context: Context): Promise<RegistrationCheck> {
-  const [[access]] = await context.db.batch([selectAccess(context)]);
+  const [access] = await selectAccess(context);
   return openRegistration(context, access) === null
     ? { registrationEnabled: false, message: DISABLED }
     : {

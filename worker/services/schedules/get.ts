@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, isNull, notExists, or } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../db/client.ts';
 import { iif, named } from '../../../db/expressions.ts';
@@ -27,9 +26,7 @@ export const selectSchedule = (db: Db, id: number) =>
     .where(and(eq(schedules.id, id), isNull(schedules.deletedAt)))
     .orderBy(asc(events.position), asc(events.id));
 
-export type ScheduleRows = BatchResponse<[ReturnType<typeof selectSchedule>]>[0];
-
-export function scheduleText(rows: ScheduleRows): string {
+export function scheduleText(rows: Awaited<ReturnType<typeof selectSchedule>>): string {
   const [first] = rows;
   if (!first) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const { id, startDate, createdAt } = first;
@@ -37,8 +34,7 @@ export function scheduleText(rows: ScheduleRows): string {
 }
 
 export async function getSchedule({ db }: Context, id: number): Promise<string> {
-  const [rows] = await db.batch([selectSchedule(db, id)]);
-  return scheduleText(rows);
+  return scheduleText(await selectSchedule(db, id));
 }
 
 const other = alias(schedules, 'other');

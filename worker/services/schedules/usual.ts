@@ -15,26 +15,24 @@ const DAYS_BACK = 26 * 7;
 
 export async function usualWeek({ db }: Context, startDate: CalendarDate): Promise<UsualWeek> {
   const counted = countedSchedules(db);
-  const [rows] = await db.batch([
-    db
-      .select({
-        ...configuringColumns(db),
-        position: events.position,
-        attractions: named<string>(usableItems, 'attractions'),
-        valueName: leftJoined(entryValues.name, 'valueName'),
-        layoutName: leftJoined(layouts.name, 'layoutName'),
-        layoutHash: leftJoined(files.hash, 'layoutHash'),
-        width: files.width,
-        height: files.height,
-      })
-      .from(counted)
-      .innerJoin(events, and(eq(events.scheduleId, counted.scheduleId), eq(events.isSpecialEvent, false)))
-      .leftJoin(entryValues, and(eq(entryValues.id, events.valueId), isNull(entryValues.deletedAt)))
-      .leftJoin(layouts, and(eq(layouts.id, events.layoutId), isNull(layouts.deletedAt)))
-      .leftJoin(files, eq(files.hash, layouts.fileHash))
-      .where(and(lt(counted.startDate, startDate), gte(counted.startDate, addDays(startDate, -DAYS_BACK))))
-      .orderBy(desc(counted.startDate)),
-  ]);
+  const rows = await db
+    .select({
+      ...configuringColumns(db),
+      position: events.position,
+      attractions: named<string>(usableItems, 'attractions'),
+      valueName: leftJoined(entryValues.name, 'valueName'),
+      layoutName: leftJoined(layouts.name, 'layoutName'),
+      layoutHash: leftJoined(files.hash, 'layoutHash'),
+      width: files.width,
+      height: files.height,
+    })
+    .from(counted)
+    .innerJoin(events, and(eq(events.scheduleId, counted.scheduleId), eq(events.isSpecialEvent, false)))
+    .leftJoin(entryValues, and(eq(entryValues.id, events.valueId), isNull(entryValues.deletedAt)))
+    .leftJoin(layouts, and(eq(layouts.id, events.layoutId), isNull(layouts.deletedAt)))
+    .leftJoin(files, eq(files.hash, layouts.fileHash))
+    .where(and(lt(counted.startDate, startDate), gte(counted.startDate, addDays(startDate, -DAYS_BACK))))
+    .orderBy(desc(counted.startDate));
   const evenings = rows.filter(isConfigured).map((row) => ({
     position: row.position,
     usual: {
