@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, not } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import type { Db } from '../../db/client.ts';
@@ -30,7 +29,7 @@ export const selectHouse = (db: Db) =>
     .from(house)
     .leftJoin(files, eq(files.hash, house.logoHash));
 
-export function houseOf([row]: BatchResponse<[ReturnType<typeof selectHouse>]>[0]): House {
+export function houseOf([row]: Awaited<ReturnType<typeof selectHouse>>): House {
   if (!row) return HOUSE_DEFAULT;
   const { hash, width, height, ...texts } = row;
   return { ...texts, logo: hash === null ? null : { imageUrl: mediaUrl(hash), width, height } };

@@ -1,5 +1,4 @@
 import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
 import type { EveningSummary } from '../../../core/contracts/schedules.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
@@ -106,7 +105,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
     .leftJoin(entryValues, eq(entryValues.id, events.valueId))
     .where(inArray(events.scheduleId, ids));
 
-type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
 /** Returns ids of each programme's best matching evenings. A date that fits all counts only if the programme has one evening. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {

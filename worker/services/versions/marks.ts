@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Mark } from '../../../core/contracts/versions.ts';
 import { asExpression, iif, isSame, named } from '../../../db/expressions.ts';
@@ -66,7 +65,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
     .leftJoin(sent, eq(sent.id, page.sentId));
 }
 
-type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
+type MarkRow = Awaited<ReturnType<typeof selectMarks>>[number];
 
 export const marksOf = (context: Context, rows: readonly MarkRow[]): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(context, row)]));
