@@ -29,8 +29,7 @@ export function insertExtra(
   const requestKey = randomId();
   const isNew = eq(events.requestKey, requestKey);
   // The id of a week's programme is not known if the same batch creates this programme.
-  const scheduleId =
-    'scheduleId' in programme ? asExpression(programme.scheduleId) : ownProgramme(asExpression(programme.startDate));
+  const scheduleId = 'scheduleId' in programme ? asExpression(programme.scheduleId) : ownProgramme(programme.startDate);
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
     ...contentRow(input, isDraft),

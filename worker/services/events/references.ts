@@ -64,7 +64,7 @@ function isEvent(selector: EventSelector): SQL {
   const { startDate, scheduleId, position, offset } = selector;
   return sql`${events.id} = (
     select target.id from ${events} as target
-    where target.schedule_id = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)}) and target.position = ${position}
+    where target.schedule_id = coalesce(${scheduleId}, ${ownProgramme(startDate)}) and target.position = ${position}
     order by target.id limit 1 offset ${offset})`;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { asExpression, plusOne } from '../../../db/expressions.ts';
+import { plusOne } from '../../../db/expressions.ts';
 import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { answers } from '../../../db/schema/versions.ts';
@@ -32,7 +32,7 @@ function isCurrent(db: Db, replaced: ReplacedEvent): SQL | undefined {
             .from(target)
             .where(
               and(
-                eq(target.scheduleId, ownProgramme(asExpression(replaced.startDate))),
+                eq(target.scheduleId, ownProgramme(replaced.startDate)),
                 eq(target.position, replaced.position),
                 not(target.isSpecialEvent),
               ),

@@ -44,17 +44,23 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   ] as const;
 }
 
-export async function createSchedule(context: Context, input: ScheduleInput): Promise<string> {
-  const { db, now, randomId } = context;
-  const { startDate, specialEventOnly: specialOnly } = input;
-  const requestKey = randomId();
-  const [, , , [created]] = await db.batch([
-    ...newSchedule(db, { startDate, specialOnly, requestKey, createdAt: now().toISOString(), isDraft: false }),
-    db
-      .select({ body: bodyColumn(createdJson) })
-      .from(schedules)
-      .where(eq(schedules.requestKey, requestKey)),
-  ]);
+/** Runs statements of `newSchedule` and returns the programme that then meets the condition, as JSON text (`CreatedSchedule`). */
+export async function createdProgramme(
+  { db }: Context,
+  writing: ReturnType<typeof newSchedule>,
+  condition: SQL,
+): Promise<string> {
+  const reading = db
+    .select({ body: bodyColumn(createdJson) })
+    .from(schedules)
+    .where(condition);
+  const [, , , [created]] = await db.batch([...writing, reading]);
   if (!created) throw new Error('A programme that was just written is not there.');
   return created.body;
+}
+
+export function createSchedule(context: Context, { startDate, specialEventOnly: specialOnly }: ScheduleInput): Promise<string> {
+  const { db, now, randomId } = context;
+  const row = { startDate, specialOnly, requestKey: randomId(), createdAt: now().toISOString(), isDraft: false };
+  return createdProgramme(context, newSchedule(db, row), eq(schedules.requestKey, row.requestKey));
 }

@@ -1,14 +1,12 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { asExpression } from '../../../db/expressions.ts';
-import { bodyColumn, createdJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
-import { newSchedule } from '../schedules/write.ts';
+import { createdProgramme, newSchedule } from '../schedules/write.ts';
 
 /** Selects the own programme: the one sent last, else the draft, else the newest. Ignores programmes of extra events alone. */
-export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
+export const ownProgramme = (startDate: SQL | CalendarDate | null): SQL<number | null> => sql`(
   select own.id from ${schedules} as own
   where own.start_date = ${startDate} and own.deleted_at is null and not own.special_only
   order by (
@@ -19,21 +17,9 @@ export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
 /** Returns statements for a batch. They create the week's draft with its five days, unless the week has its own programme. */
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
   const draft = { startDate, specialOnly: false, requestKey: randomId(), createdAt: now().toISOString(), isDraft: true };
-  return newSchedule(db, draft, isNull(ownProgrammeOf(startDate)));
+  return newSchedule(db, draft, isNull(ownProgramme(startDate)));
 }
-
-const ownProgrammeOf = (startDate: CalendarDate) => ownProgramme(asExpression(startDate));
 
 /** Returns the week's own programme, created if missing, as JSON text (`CreatedSchedule`). */
-export async function beginOwnProgramme(context: Context, startDate: CalendarDate): Promise<string> {
-  const { db } = context;
-  const [, , , [programme]] = await db.batch([
-    ...beginWeek(context, startDate),
-    db
-      .select({ body: bodyColumn(createdJson) })
-      .from(schedules)
-      .where(eq(schedules.id, ownProgrammeOf(startDate))),
-  ]);
-  if (!programme) throw new Error('A programme that was just begun is not there.');
-  return programme.body;
-}
+export const beginOwnProgramme = (context: Context, startDate: CalendarDate): Promise<string> =>
+  createdProgramme(context, beginWeek(context, startDate), eq(schedules.id, ownProgramme(startDate)));

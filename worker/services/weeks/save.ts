@@ -5,7 +5,7 @@ import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { positionOf } from '../../../core/rules/changes.ts';
 import { type ConfiguringFields, hasMoreThanName, isEventConfigured } from '../../../core/rules/event-text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
-import { asExpression, coalesce } from '../../../db/expressions.ts';
+import { coalesce } from '../../../db/expressions.ts';
 import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
@@ -93,7 +93,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const extra = input.isSpecialEvent && !current ? newExtraEvent(week, target.offset) : null;
   const writing = writingOf(context, { replaced, extra, isRemoval, items }, input, isDraft);
   const reading = selectWeek(db, selector);
-  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(asExpression(startDate)))));
+  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(startDate))));
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
