@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
-import { asExpression, rowOf } from '../../../db/expressions.ts';
+import { coalesce, rowOf } from '../../../db/expressions.ts';
 import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
@@ -13,7 +13,9 @@ import { assertReferences, referencesOf, selectReferences, storedItems } from '.
 import { contentRow, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
 
 interface NewExtraEvent {
-  programme: { scheduleId: number } | { startDate: string };
+  /** Null for the own programme of the week `startDate`, which the same batch may create. */
+  programme: { id: number } | null;
+  startDate: string | null;
   /** The number of extra events that must exist before this one; null for any number. */
   nth: number | null;
 }
@@ -21,15 +23,14 @@ interface NewExtraEvent {
 /** Returns batch statements. They add an extra event if the programme exists, is not full and has exactly `nth` extra events. */
 export function insertExtra(
   { db, now, randomId }: Context,
-  { programme, nth }: NewExtraEvent,
+  { programme, startDate, nth }: NewExtraEvent,
   input: WrittenContent & { date: string },
   items: readonly StoredItem[],
   isDraft = false,
 ) {
   const requestKey = randomId();
   const isNew = eq(events.requestKey, requestKey);
-  // The id of a week's programme is not known if the same batch creates this programme.
-  const scheduleId = 'scheduleId' in programme ? asExpression(programme.scheduleId) : ownProgramme(programme.startDate);
+  const scheduleId = coalesce(programme?.id ?? null, ownProgramme(startDate));
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
     ...contentRow(input, isDraft),
@@ -68,7 +69,7 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   assertReferences(references, input);
 
   const [, , [created]] = await db.batch([
-    ...insertExtra(context, { programme: { scheduleId }, nth: null }, input, storedItems(references, input)),
+    ...insertExtra(context, { programme: { id: scheduleId }, startDate: null, nth: null }, input, storedItems(references, input)),
     updateSearch(db, scheduleId),
   ]);
   if (created) return created.body;

@@ -73,11 +73,13 @@ export function selectWeek(db: Db, selector: WeekSelector) {
 
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
-/** Builds a week from the rows of `selectWeek`. @throws AppError `not_found` if the requested programme does not exist */
+/** Builds a week from the rows of `selectWeek`. @throws AppError `not_found` if the requested programme is not in the week */
 export function weekFrom(context: Context, selector: WeekSelector, [list, rows, [answer], [sent]]: WeekRows): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
-  if (selector.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const startDate = chosen?.startDate ?? selector.startDate ?? '';
+  if ((selector.scheduleId !== null && !chosen) || startDate !== (selector.startDate ?? startDate)) {
+    throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  }
   const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
   if (!chosen) return { startDate, programme: null, version: null, changes: [], answer: null, others };
 

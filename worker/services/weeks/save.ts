@@ -13,8 +13,7 @@ import { AppError } from '../../errors.ts';
 import { insertExtra, missingSchedule } from '../events/create-special.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from '../events/references.ts';
 import { assertSameKind, conflict, EVENT_NOT_FOUND, removeEvent, writeEvent } from '../events/replace.ts';
-import { isSameContent, pickContent, type StoredItem, type WrittenContent } from '../events/write.ts';
-import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { isSameContent, pickContent, type WrittenContent } from '../events/write.ts';
 import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WeekSelector, weekFrom } from './read.ts';
 
@@ -31,8 +30,6 @@ interface Saving {
   /** True to apply the designer's rules: an extra event without content is removed, and a draft's extra event may lack a name. */
   isFromDesigner: boolean;
 }
-
-const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent) ?? [];
 
 const eveningAt = ({ programme }: Week, position: number): ScheduleEvent | null =>
   programme?.events.find((event) => positionOf(event, programme.events) === position) ?? null;
@@ -53,7 +50,9 @@ function hasRead(current: ScheduleEvent | null, { revision, eventId }: Pick<Savi
 
 /** True if an evening's position exists: the position of a day, of an existing extra event, or of the next extra event. */
 const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenContent, offset: number): boolean =>
-  input.isSpecialEvent ? extraEvents(week).length >= offset : current !== null || week.programme === null;
+  input.isSpecialEvent
+    ? (week.programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent) ?? []).length >= offset
+    : current !== null || week.programme === null;
 
 const isEmptyDayInput = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
@@ -61,26 +60,19 @@ const isEmptyDayInput = (input: WrittenContent): boolean =>
 /** Saves an evening. Unchanged content writes nothing, whatever the revision. @throws `not_found`, `validation`, `conflict` */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
-  const { position } = place;
+  const { startDate, scheduleId, position } = place;
   const { revision, isFromDesigner } = saving;
   assertSameKind(position >= DAYS.length, input);
-  const { startDate, scheduleId } = place;
-  const selector = { startDate, scheduleId };
-  const target = {
-    ...selector,
-    position: Math.min(position, DAYS.length),
-    offset: Math.max(position - DAYS.length, 0),
-  };
+  const offset = Math.max(position - DAYS.length, 0);
   const [list, rows, answer, sent, referenceRows] = await db.batch([
-    ...selectWeek(db, selector),
-    selectReferences(db, input, target),
+    ...selectWeek(db, place),
+    selectReferences(db, input, { ...place, position: Math.min(position, DAYS.length), offset }),
   ]);
-  const week = weekFrom(context, selector, [list, rows, answer, sent]);
+  const week = weekFrom(context, place, [list, rows, answer, sent]);
   const references = referencesOf(referenceRows);
-  if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
   const current = eveningAt(week, position);
-  if (!hasPosition(week, current, input, target.offset)) throw new AppError('not_found', EVENT_NOT_FOUND);
+  if (!hasPosition(week, current, input, offset)) throw new AppError('not_found', EVENT_NOT_FOUND);
   const isDraft = isFromDesigner && (week.programme?.isDraft ?? true);
   const items = storedItems(references, input);
   const isSame = (saved: ScheduleEvent | null) => saved !== null && isSameContent(saved, input, items, isDraft);
@@ -90,14 +82,16 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   assertReferences(references, input);
 
   const replaced = current ? replacedEvent(current, revision) : { startDate: week.startDate, position, revision: 1 };
-  const extra = input.isSpecialEvent && !current ? newExtraEvent(week, target.offset) : null;
-  const writing = writingOf(context, { replaced, extra, isRemoval, items }, input, isDraft);
-  const reading = selectWeek(db, selector);
+  const writing = isRemoval
+    ? removeEvent(context, replaced)
+    : input.isSpecialEvent && !current
+      ? insertExtra(context, { ...week, nth: offset }, input, items, isDraft)
+      : writeEvent(context, replaced, input, items, isDraft);
+  const reading = selectWeek(db, place);
   const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(startDate))));
-  const results = await (week.programme
-    ? db.batch([...writing, search, ...reading])
-    : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
-  const after = weekFrom(context, selector, results.slice(-reading.length) as unknown as WeekRows);
+  const beginning = week.programme ? ([] as const) : beginWeek(context, week.startDate);
+  const results = await db.batch([...beginning, ...writing, search, ...reading]);
+  const after = weekFrom(context, place, results.slice(-reading.length) as unknown as WeekRows);
   const saved = eveningAt(after, position);
   const [written] = results.at(-reading.length - 2) as unknown as readonly unknown[];
   if (isRemoval ? saved?.id === current?.id : !isWritten(written, current, saved) && !isSame(saved)) throw conflict(saved);
@@ -114,25 +108,6 @@ const isWritten = (written: unknown, current: ScheduleEvent | null, saved: Sched
 const replacedEvent = ({ id, revision }: ScheduleEvent, seenRevision: number | null) => ({
   eventId: id,
   revision: seenRevision === null ? null : revision,
-});
-
-interface Writing {
-  replaced: Parameters<typeof writeEvent>[1];
-  extra: ReturnType<typeof newExtraEvent> | null;
-  isRemoval: boolean;
-  items: readonly StoredItem[];
-}
-
-function writingOf(context: Context, { replaced, extra, isRemoval, items }: Writing, input: WrittenContent, isDraft: boolean) {
-  if (isRemoval) return removeEvent(context, replaced);
-  if (extra && input.isSpecialEvent) return insertExtra(context, extra, input, items, isDraft);
-  return writeEvent(context, replaced, input, items, isDraft);
-}
-
-/** Returns the place of a new extra event: in the week's programme, or in the programme that the same batch creates. */
-const newExtraEvent = ({ startDate, programme }: Week, nth: number) => ({
-  programme: programme ? { scheduleId: programme.id } : { startDate },
-  nth,
 });
 
 export async function replaceFirstExtra(
