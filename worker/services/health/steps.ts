@@ -1,21 +1,13 @@
-import type { HealthPart } from '../../../core/contracts/health.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-interface Step {
-  part: HealthPart;
-  /** The step is late this many milliseconds after its last success. */
-  lateAfterMs: number;
-  /** True if a single failure is tolerated, because the next run is a minute away. */
-  mayFail?: true;
-}
-
+/** `lateAfterMs` counts from the last success. A single failure of a minutely step is tolerated: the next run is a minute away. */
 const minutely = { part: 'sweep', lateAfterMs: 10 * MINUTE_MS, mayFail: true } as const;
-// A daily step has two hours of tolerance, because Cloudflare's cron is not punctual.
-const daily = { part: 'cleaning', lateAfterMs: 26 * HOUR_MS } as const;
+/** A daily step has two hours of tolerance, because Cloudflare's cron is not punctual. */
+const daily = { part: 'cleaning', lateAfterMs: 26 * HOUR_MS, mayFail: false } as const;
 
 export const STEPS = {
   archives: minutely,
@@ -26,19 +18,14 @@ export const STEPS = {
   'old-imports': daily,
   files: daily,
   images: daily,
-} satisfies Record<string, Step>;
+};
 
 export type StepName = keyof typeof STEPS;
-export const STEP_LIST = Object.entries(STEPS) as [StepName, Step][];
+export const STEP_LIST = Object.entries(STEPS) as [StepName, typeof minutely | typeof daily][];
 
-/** The result of a step. `detail` reports the step's work, or its error. */
-export interface Run {
-  name: string;
-  startedAt: string;
-  okay: boolean;
-  detail: unknown;
-}
+type Run = Pick<typeof runs.$inferSelect, 'name' | 'startedAt' | 'okay' | 'detail'>;
 
+/** Records a step's result. `detail` reports the step's work, or its error. */
 export async function recordRun({ db, now }: Context, { name, startedAt, okay, detail }: Run): Promise<void> {
   const endedAt = now().toISOString();
   const run = { startedAt, endedAt, okay, detail: detail ?? null, ...(okay && { okayAt: endedAt }) };
