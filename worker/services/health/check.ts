@@ -98,12 +98,10 @@ function stateOfRuns(database: DatabaseState, now: number): Partial<Record<Healt
 }
 
 async function withTimeout<T>(read: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No response within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
-  });
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, TIMEOUT_MS, new Error(`No response within ${TIMEOUT_MS} ms.`));
   try {
-    return await Promise.race([read(), timeout]);
+    return await Promise.race([read(), promise]);
   } finally {
     clearTimeout(timer);
   }
