@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { DUMMY_HASH, hashPassword, isCommonPassword, verifyPassword } from './password.ts';
+import { assertUncommon, DUMMY_HASH, hashPassword, verifyPassword } from './password.ts';
 
 const NEW_HASH = /^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/;
 
@@ -31,12 +31,12 @@ it('verifyPassword throws for a stored hash of an unknown kind', async () => {
 });
 
 it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])(
-  'isCommonPassword is true for the common password %s, whatever its case',
+  'assertUncommon refuses the common password %s, whatever its case',
   (password) => {
-    expect(isCommonPassword(password)).toBe(true);
+    expect(() => assertUncommon(password)).toThrow('Esta senha é uma das mais usadas do mundo. Escolha outra.');
   },
 );
 
-it('isCommonPassword is false for uncommon passwords, and for a common password with a space added', () => {
-  for (const password of ['pão de queijo 42', '123456 ', 'senha do bistrô']) expect(isCommonPassword(password)).toBe(false);
+it('assertUncommon accepts uncommon passwords, and a common password with a space added', () => {
+  for (const password of ['pão de queijo 42', '123456 ', 'senha do bistrô']) assertUncommon(password);
 });

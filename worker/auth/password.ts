@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 /** A hash that no password matches. A login under an unknown name checks this hash, so that it takes as long as any login. */
 export const DUMMY_HASH: string = ['scrypt', STRENGTH.N, STRENGTH.r, STRENGTH.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
-function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer } {
+function parse(stored: string) {
   const [kind, N, r, p, salt, key] = stored.split('$');
   if (kind !== 'scrypt' || !salt || !key) throw new Error('A stored password hash is of no known kind.');
   return {
@@ -65,9 +65,7 @@ const COMMON_PASSWORDS = new Set(
     .split(/\s+/),
 );
 
-export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase());
-
 export function assertUncommon(password: string): void {
-  if (!isCommonPassword(password)) return;
+  if (!COMMON_PASSWORDS.has(password.toLowerCase())) return;
   throw invalid({ path: 'password', message: 'Esta senha é uma das mais usadas do mundo. Escolha outra.' });
 }
