@@ -32,16 +32,13 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw;
   await next();
-  if (body && !body.locked) await drain(body.getReader());
-});
-
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  if (!body || body.locked) return;
   try {
-    while (!(await reader.read()).done);
+    for await (const _ of body);
   } catch {
     // The sender has disconnected, so nobody will receive the response.
   }
-}
+});
 
 /** Refuses non-JSON types (415), invalid UTF-8 (400) and large bodies (413). hono's `bodyLimit` would trust Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
