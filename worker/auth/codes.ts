@@ -20,8 +20,6 @@ export function makeCode(length: number): string {
 
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]+/g, '');
 
-export const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
-
 const signed = (payload: string, key: string): string =>
   `${payload}.${createHmac('sha256', key).update(`device:${payload}`).digest('base64url')}`;
 

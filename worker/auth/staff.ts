@@ -9,13 +9,12 @@ import { timeLimits } from './sessions.ts';
 
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-const secretHash = ({ staffCode }: Context) => (staffCode === null ? null : hashOf(staffCode));
-
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
-const codeHash = (context: Context) => {
+const codeHash = ({ db, staffCode }: Context) => {
   const { staffAsked, staffHash } = accessSettings;
-  const code = iif<string | null>(isSame(staffAsked, 0), null, coalesce(staffHash, secretHash(context)));
-  return context.db
+  const secretHash = staffCode && hashOf(staffCode);
+  const code = iif<string | null>(isSame(staffAsked, 0), null, coalesce(staffHash, secretHash));
+  return db
     .select({ code: code.as('code') })
     .from(oneRow)
     .leftJoin(accessSettings, eq(accessSettings.id, 1));

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
-import { DEVICE_COOKIE_SECONDS } from '../auth/codes.ts';
 import { SESSION_COOKIE_SECONDS } from '../auth/sessions.ts';
 import { STAFF_COOKIE_SECONDS } from '../auth/staff.ts';
 import type { Context as ServiceContext } from '../context.ts';
@@ -18,7 +17,7 @@ export interface AppEnv {
 const COOKIE_SECONDS = {
   session: SESSION_COOKIE_SECONDS,
   staff: STAFF_COOKIE_SECONDS,
-  device: DEVICE_COOKIE_SECONDS,
+  device: 365 * 24 * 60 * 60,
 } as const;
 type CookieKind = keyof typeof COOKIE_SECONDS;
 
