@@ -16,9 +16,8 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Responds with a download. `fileName` may have any characters. Clients that support only ASCII get the name without accents. */
 export function attachment(
   c: Context<AppEnv>,
-  body: ReadableStream | ArrayBuffer | Uint8Array<ArrayBuffer>,
-  fileName: string,
-  type: string,
+  { body, fileName }: { body: ReadableStream | ArrayBuffer | Uint8Array<ArrayBuffer>; fileName: string },
+  type = 'application/zip',
 ): Response {
   const plain = fileName
     .normalize('NFD')

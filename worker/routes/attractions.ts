@@ -56,10 +56,7 @@ export const attractionRoutes = new Hono<AppEnv>()
   .get('/memory', valid('query', memoryQuery), async (c) =>
     jsonText<Memory>(c, await readMemory(c.var.context, c.req.valid('query').startDate)),
   )
-  .get('/photos.zip', async (c) => {
-    const { body, fileName } = await zipPhotos(c.var.context);
-    return attachment(c, body, fileName, 'application/zip');
-  })
+  .get('/photos.zip', async (c) => attachment(c, await zipPhotos(c.var.context)))
   .get('/merges', async (c) => c.json(await (await merges()).listMerges(c.var.context)))
   .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) =>
     c.json(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
@@ -74,16 +71,15 @@ export const attractionRoutes = new Hono<AppEnv>()
   .get('/evenings/excel', valid('query', monthQuery), async (c) => {
     const { month } = c.req.valid('query');
     const { exportMonth } = await import('../exports/month.ts');
-    return attachment(c, await exportMonth(c.var.context, month), monthFileName(month), XLSX);
+    return attachment(c, { body: await exportMonth(c.var.context, month), fileName: monthFileName(month) }, XLSX);
   })
   .get('/:id/evenings', validId(ATTRACTION_NOT_FOUND), async (c) => {
     const { attractionEvenings } = await import('../services/attraction-evenings.ts');
     return c.json(await attractionEvenings(c.var.context, c.req.valid('param').id));
   })
-  .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {
-    const { body, fileName } = await zipPhotos(c.var.context, c.req.valid('param').id);
-    return attachment(c, body, fileName, 'application/zip');
-  })
+  .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) =>
+    attachment(c, await zipPhotos(c.var.context, c.req.valid('param').id)),
+  )
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>
     c.json(await listPhotos(c.var.context, c.req.valid('param').id)),
   )

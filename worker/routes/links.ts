@@ -115,8 +115,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
       const programme = pageContentOf(view).week?.source.programmes[0];
       if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
       const { weekPackage } = await import('../exports/package.ts');
-      const { body, fileName } = await weekPackage(c.var.context, programme.scheduleId, { version: programme.version });
-      return attachment(c, body, fileName, 'application/zip');
+      return attachment(c, await weekPackage(c.var.context, programme.scheduleId, { version: programme.version }));
     }),
   )
   .all('/*', () => {

@@ -13,11 +13,11 @@ const packageQuery = z.object({ version: versionNumber.optional() });
 
 async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptions): Promise<Response> {
   const { weekPackage } = await import('../exports/package.ts');
-  const { body, fileName } = await weekPackage(c.var.context, id, options);
+  const archive = await weekPackage(c.var.context, id, options);
   // An iframe in our own page starts the download. Without these headers, WebKit refuses the iframe before it sees the download.
   c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
   c.header('x-frame-options', 'SAMEORIGIN');
-  return attachment(c, body, fileName, 'application/zip');
+  return attachment(c, archive);
 }
 
 /** The routes of the week's package, under `/api/schedules`. A form may add pictures made by the browser. */
