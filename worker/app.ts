@@ -14,7 +14,6 @@ import { eventRoutes } from './routes/events.ts';
 import { importRoutes } from './routes/imports.ts';
 import { linkFileRoutes, linkPageRoutes, linkRoutes } from './routes/links.ts';
 import { serveMedia } from './routes/media.ts';
-import { packageRoutes } from './routes/packages.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { teamRoutes } from './routes/team.ts';
 import { versionRoutes } from './routes/versions.ts';
@@ -36,7 +35,6 @@ const routes = base
   .route('/api/team', teamRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
-  .route('/api/schedules', packageRoutes)
   .route('/api/events', eventRoutes)
   .route('/api/weeks', weekRoutes);
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { calendarMonth, numberText, versionNumber } from '../../core/contracts/basics.ts';
 import { usualQuery } from '../../core/contracts/evenings.ts';
@@ -11,11 +11,14 @@ import {
   scheduleInput,
 } from '../../core/contracts/schedules.ts';
 import { exportFileName } from '../../core/rules/files.ts';
+import type { PackageOptions } from '../exports/package.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
 import { jsonBody } from '../http/body.ts';
+import { readPictures } from '../http/forms.ts';
 import { type AppEnv, isOwnWeek } from '../http/request.ts';
-import { jsonText, XLSX } from '../http/response.ts';
+import { attachment, jsonText, XLSX } from '../http/response.ts';
 import { valid, validId } from '../http/validate.ts';
+import { readImage } from '../media/image/read.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
 import { listHistory, listMonth, listSchedules } from '../services/schedules/lists.ts';
 import { createSchedule } from '../services/schedules/write.ts';
@@ -32,6 +35,16 @@ const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
   version: versionNumber.optional(),
 });
+const packageQuery = z.object({ version: versionNumber.optional() });
+
+async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptions): Promise<Response> {
+  const { weekPackage } = await import('../exports/package.ts');
+  const archive = await weekPackage(c.var.context, id, options);
+  // An iframe in our own page starts the download. Without these headers, WebKit refuses the iframe before it sees the download.
+  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
+  c.header('x-frame-options', 'SAMEORIGIN');
+  return attachment(c, archive);
+}
 
 export const scheduleRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
@@ -79,4 +92,13 @@ export const scheduleRoutes = new Hono<AppEnv>()
         expires: '0',
       },
     });
+  })
+  .get('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), (c) =>
+    sendPackage(c, c.req.valid('param').id, c.req.valid('query')),
+  )
+  // A form may add pictures made by the browser.
+  .post('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), async (c) => {
+    const files = await readPictures(c.req.raw);
+    const pictures = files.map((file) => ({ name: file.name, image: readImage(file) }));
+    return sendPackage(c, c.req.valid('param').id, { ...c.req.valid('query'), pictures });
   });
