@@ -24,14 +24,8 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
       try {
         await work(context, message.body);
         message.ack();
-        const line: JobLine = {
-          level: 'info',
-          queue: batch.queue,
-          job: message.body,
-          ms: Date.now() - started,
-          ...context.meter,
-        };
-        logLine(env, line);
+        const ms = Date.now() - started;
+        logLine<JobLine>(env, { level: 'info', queue: batch.queue, job: message.body, ms, ...context.meter });
       } catch (error) {
         console.error(JSON.stringify({ level: 'error', queue: batch.queue, job: message.body, error: describe(error) }));
         message.retry({ delaySeconds: 2 ** Math.min(message.attempts, 6) });

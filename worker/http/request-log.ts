@@ -29,7 +29,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   c.res.headers.set('x-request-id', requestId);
   harden(c.res.headers, c.req.path, isSecure(c));
-  const line: RequestLine = {
+  logLine<RequestLine>(c.env, {
     level: 'info',
     requestId,
     method: c.req.method,
@@ -39,6 +39,5 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     ms: Date.now() - started,
     d1RoundTrips: context.meter.roundTrips,
     d1RowsRead: context.meter.rowsRead,
-  };
-  logLine(c.env, line);
+  });
 });
