@@ -99,13 +99,16 @@ const deletion = (path: string, make: () => Promise<{ id: number }>) => async ()
   repeated: 404,
 });
 
+const newProgramme = (headers: Record<string, string>): Request => ({
+  method: 'POST',
+  path: '/api/schedules',
+  body: { startDate: newWeek() },
+  headers,
+});
+
 const REQUESTS: Record<string, () => Promise<Request>> = {
-  'a new programme': async () => ({
-    method: 'POST',
-    path: '/api/schedules',
-    body: { startDate: newWeek() },
-    headers: withKey(WEEK_KEY),
-  }),
+  'a new programme': async () => newProgramme(withKey(WEEK_KEY)),
+  'a new programme by the staff': async () => newProgramme({ ...withKey(WEEK_KEY), cookie: '' }),
   'an event': async () => {
     const { id, events } = await made();
     const body = { ...content(), scheduleId: id, revision: 1 };

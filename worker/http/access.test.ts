@@ -1,20 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse } from '../../core/contracts/errors.ts';
-import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
-import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
 import { hashOf } from '../auth/codes.ts';
 import { checkDevice, clearStaffCache, newDevice } from '../auth/staff.ts';
 import { createContext } from '../context.ts';
 import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
-import { call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
+import { call, callWith, cookieOf, get, lastLine, refusal, setCookies } from '../test/api.ts';
 import { guard as guarded } from '../test/faults.ts';
-import { db, makeSchedule, newWeek } from '../test/fixtures.ts';
+import { db, makeSchedule } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { ACCESS, guard } from './access.ts';
 import { onError } from './errors.ts';
@@ -248,34 +246,6 @@ describe('the staff code', () => {
     await db.delete(accessSettings);
     clearStaffCache(context);
     expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
-  });
-
-  it.each([
-    ['in the query for the session', 1, false],
-    ['in the write, before the database carries it out', 2, false],
-    ['in the write, after the database has carried it out', 2, true],
-  ])('after a database error %s, POST /api/schedules gets 500, and the repeated call succeeds', async (_, failing, isWritten) => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    let batches = 0;
-    const batch = async (list: D1PreparedStatement[]) => {
-      batches += 1;
-      if (batches !== failing) return env.DB.batch(list);
-      if (isWritten) await env.DB.batch(list);
-      throw new Error('D1 has a bad moment.');
-    };
-    const DB = replacing(env.DB, { batch });
-    const before = await db.$count(schedules);
-    for (const credentials of [await device(), await admin()]) {
-      const startDate = newWeek();
-      const headers = { ...credentials, ...withKey(WEEK_KEY) };
-      const send = () => callWith({ ...withCode, DB }, 'POST', '/api/schedules', { startDate }, headers);
-      batches = 0;
-      expect((await send()).status).toBe(500);
-      expect((await send()).status).toBe(201);
-    }
-    expect(await db.$count(schedules)).toBe(before + 2);
-    expect(errors).toHaveBeenCalledTimes(2);
-    errors.mockRestore();
   });
 });
 
