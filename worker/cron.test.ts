@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq, inArray, like } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { missingImages } from '../core/contracts/health.ts';
 import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
@@ -42,6 +42,7 @@ import { replacing } from './test/replacing.ts';
 import { picture } from './test/uploads.ts';
 
 beforeEach(emptyInstallation);
+afterEach(() => noteFailedWrite(new Date(0)));
 
 const NOW = Date.parse('2026-12-01T07:30:00.000Z');
 const DAY = 86_400_000;
@@ -374,7 +375,6 @@ it('after a cron step could not be recorded, the database counts as unwritable',
     expect(isWritable(new Date())).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();
-    noteFailedWrite(new Date(0));
   }
 });
 
@@ -382,15 +382,11 @@ it('from a report of a full disk until the next minutely run, writes are refused
   vi.useFakeTimers({ toFake: ['Date'] });
   const before = await db.select().from(runs);
   await ring(DISK_FULL, Date.now());
-  try {
-    expect(await db.select().from(runs)).toEqual(before);
-    const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
-    expect(error.message).toContain('Não há onde gravar');
-    expect((await get('/api/values')).status).toBe(200);
-    expect(isWritable(new Date())).toBe(false);
-    await runMinutely(Date.now());
-    expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
-  } finally {
-    noteFailedWrite(new Date(0));
-  }
+  expect(await db.select().from(runs)).toEqual(before);
+  const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
+  expect(error.message).toContain('Não há onde gravar');
+  expect((await get('/api/values')).status).toBe(200);
+  expect(isWritable(new Date())).toBe(false);
+  await runMinutely(Date.now());
+  expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
 });
