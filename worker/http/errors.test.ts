@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { errorResponse } from '../../core/contracts/errors.ts';
 import { AppError } from '../errors.ts';
 import { noteFailedWrite } from '../services/health/writing.ts';
@@ -42,15 +42,13 @@ it('the response says that saving is impossible if the database has just refused
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   noteFailedWrite(new Date());
-  try {
-    const { response, error } = await thrown(new Error('internal error; reference = x'), 'POST');
-    expect(response.status).toBe(503);
-    expect(error.message).toContain('o disco pode estar cheio');
-    expect((await thrown(new Error('no'))).error.code).toBe('internal');
-    expect((await thrown(new AppError('conflict', 'Já existe.'), 'POST')).error.code).toBe('conflict');
-  } finally {
-    noteFailedWrite(new Date(0));
-  }
+  onTestFinished(() => noteFailedWrite(new Date(0)));
+  const { response, error } = await thrown(new Error('internal error; reference = x'), 'POST');
+  expect(response.status).toBe(503);
+  expect(error.message).toContain('o disco pode estar cheio');
+  expect((await thrown(new Error('no'))).error.code).toBe('internal');
+  expect((await thrown(new AppError('conflict', 'Já existe.'), 'POST')).error.code).toBe('conflict');
+  noteFailedWrite(new Date(0));
   expect((await thrown(new Error('no'), 'POST')).error.code).toBe('internal');
 });
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type HealthPart, healthDetails, type PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
 import { RESTORE, runs } from '../../../db/schema/runs.ts';
@@ -41,6 +41,7 @@ beforeEach(async () => {
   await db.delete(imports);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
+afterEach(() => noteFailedWrite(new Date(0)));
 
 it('health is ok if every part responds and every cron step ran in time; the check takes one D1 round trip', async () => {
   await allWent(60_000);
@@ -124,16 +125,11 @@ it('the queue’s backlog is unknown where the runtime does not report it', asyn
 
 it('an unwritable database is reported for half a minute after a failed write', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  try {
-    await allWent(0);
-    noteFailedWrite(new Date());
-    expect(await check()).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, database: 'unwritable' } });
-    vi.setSystemTime(now.getTime() + 31_000);
-    expect(await check()).toMatchObject({ status: 'ok' });
-  } finally {
-    noteFailedWrite(new Date(0));
-    vi.useRealTimers();
-  }
+  await allWent(0);
+  noteFailedWrite(new Date());
+  expect(await check()).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, database: 'unwritable' } });
+  vi.setSystemTime(now.getTime() + 31_000);
+  expect(await check()).toMatchObject({ status: 'ok' });
 });
 
 it('the bucket counts as failed if the last daily run found images missing, and their number is reported', async () => {
