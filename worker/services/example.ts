@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { changedRowCount, hasRow } from '../../db/expressions.ts';
 import { isNameOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { entryValues, layouts } from '../../db/schema/catalogue.ts';
+import { entryValues } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import { house } from '../../db/schema/house.ts';
 import { EXAMPLE, runs } from '../../db/schema/runs.ts';
@@ -19,9 +19,14 @@ import { layoutDeletion } from './layouts.ts';
 import { scheduleDeletion } from './schedules/get.ts';
 import { valueDeletion } from './values.ts';
 
-const TABLES = { layouts, attractions, values: entryValues, schedules };
+const DELETIONS = {
+  layouts: layoutDeletion,
+  attractions: attractionDeletion,
+  values: valueDeletion,
+  schedules: scheduleDeletion,
+};
 type Kind = keyof AdminCounts['example'];
-const KINDS = Object.keys(TABLES) as Kind[];
+const KINDS = Object.keys(DELETIONS) as Kind[];
 
 /** A detail that the seed recorded about the example house (db/seed/load.ts); null if nothing was recorded. */
 const detail = (key: string) =>
@@ -52,10 +57,11 @@ const CHANGED: { [One in Kind]?: SQL | undefined } = {
 /** True for unchanged example rows. The seed filled empty tables, so its rows have the lowest ids, which SQLite never reuses. */
 const isExample = (kind: Kind) => {
   const changed = CHANGED[kind];
-  return and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)), changed && not(changed));
+  const { table } = DELETIONS[kind];
+  return and(isNull(table.deletedAt), lte(table.id, detail(kind)), changed && not(changed));
 };
 
-const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
+const countExample = (db: Db, kind: Kind) => db.$count(DELETIONS[kind].table, isExample(kind));
 
 export const exampleCounts = (db: Db) =>
   sql<string>`json_object(${sql.join(
@@ -63,24 +69,19 @@ export const exampleCounts = (db: Db) =>
     sql`, `,
   )})`.as('example');
 
-const sum = (counts: ReturnType<Db['$count']>[]) =>
-  sql<number>`(${sql.join(
-    counts.map((count) => sql`${count}`),
-    sql` + `,
-  )})`;
+const sum = (counts: ReturnType<Db['$count']>[]) => sql<number>`(${sql.join(counts, sql` + `)})`;
+
+/** Adds up the rows that the statements of `KINDS`, which come first, have changed. */
+const changedBy = (results: D1Result[]) => results.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0);
 
 /** Deletes the example's unchanged rows and house texts. Lot settings stay, as they could not be restored. */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
   const rowCount = sum(KINDS.map((kind) => countExample(db, kind)));
-  const hide = (kind: Kind) => db.update(TABLES[kind]).set({ deletedAt, deletedBy }).where(isExample(kind));
   const [, ...updates] = await db.batch([
     audit(context, 'example.removed', { subject: rowCount, when: sql`${rowCount} > 0` }),
-    hide('layouts'),
-    hide('attractions'),
-    hide('values'),
-    hide('schedules'),
+    ...KINDS.map((kind) => db.update(DELETIONS[kind].table).set({ deletedAt, deletedBy }).where(isExample(kind))),
     db
       .update(house)
       .set({ handle: null, line: null })
@@ -90,23 +91,21 @@ export async function removeExample(context: Context): Promise<Deleted> {
       .set({ detail: sql`json_set(${runs.detail}, '$.clearedAt', ${deletedAt})` })
       .where(and(eq(runs.name, EXAMPLE), gt(changedRowCount, 0))),
   ]);
-  return { deleted: updates.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
+  return { deleted: changedBy(updates), deletedAt };
 }
 
 export async function restoreExample(context: Context, instant: string): Promise<Restored> {
   const { db } = context;
-  const rowCount = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));
+  const all = Object.values(DELETIONS);
+  const rowCount = sum(all.map(({ table }) => db.$count(table, eq(table.deletedAt, instant))));
   const [, ...updates] = await db.batch([
     audit(context, 'example.restored', { subject: rowCount, when: sql`${rowCount} > 0` }),
-    layoutDeletion.restoring(context, eq(layouts.deletedAt, instant)),
-    attractionDeletion.restoring(context, eq(attractions.deletedAt, instant)),
-    valueDeletion.restoring(context, eq(entryValues.deletedAt, instant)),
-    scheduleDeletion.restoring(context, eq(schedules.deletedAt, instant)),
+    ...all.map(({ table, restoring }) => restoring(context, eq(table.deletedAt, instant))),
     // The house's texts are restored only if the deletion had cleared them and nobody has written others since.
     db
       .update(house)
       .set({ handle: detail('handle'), line: detail('line') })
       .where(and(isNull(house.handle), isNull(house.line), eq(detail('clearedAt'), instant))),
   ]);
-  return { restored: updates.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0) };
+  return { restored: changedBy(updates) };
 }
