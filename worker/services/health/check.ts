@@ -1,4 +1,4 @@
-import { count, inArray, min, sql } from 'drizzle-orm';
+import { count, getTableColumns, inArray, min, sql } from 'drizzle-orm';
 import type { Health, HealthDetails, HealthPart, PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
 import { RESTORE, runs } from '../../../db/schema/runs.ts';
@@ -16,9 +16,12 @@ const STUCK_MS = 15 * 60_000;
 
 type DatabaseState = Awaited<ReturnType<typeof readDatabase>>;
 
+const withoutHashes = sql`json_remove(${runs.detail}, '$.hashes')`.mapWith(runs.detail).as('detail');
+
 async function readDatabase({ db }: Context) {
   const [allRuns, [running], [migrated], [images]] = await db.batch([
-    db.select().from(runs),
+    // The hashes of missing images are left out, because there may be thousands.
+    db.select({ ...getTableColumns(runs), detail: withoutHashes }).from(runs),
     db
       .select({ imports: count(), silentSince: min(imports.activeAt) })
       .from(imports)
@@ -27,8 +30,7 @@ async function readDatabase({ db }: Context) {
     countMissing(db),
   ]);
   return {
-    // The hashes of missing images are left out, because there may be thousands.
-    runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
+    runs: allRuns,
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
     /** The instant when the newest migration was applied. */
@@ -76,12 +78,6 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
 
 /** Returns the public part of the result, for an uptime monitor without an account. */
 export const publicPart = ({ status, parts, missingImages }: HealthDetails): Health => ({ status, parts, missingImages });
-
-function withoutHashes(detail: unknown): unknown {
-  if (typeof detail !== 'object' || detail === null) return detail;
-  const { hashes: _, ...rest } = detail as { hashes?: unknown };
-  return rest;
-}
 
 function stateOfRuns(database: DatabaseState, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = {};
