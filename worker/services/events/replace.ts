@@ -1,5 +1,4 @@
-import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
 import { plusOne } from '../../../db/expressions.ts';
@@ -18,30 +17,16 @@ export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 /** An event by its id, or a day of the week's own programme. A null revision matches any revision. */
 export type ReplacedEvent = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
-const target = alias(events, 'target');
-
 /** True if the event has the revision that the writer read. In a batch, the revision must be changed after all such checks. */
-function isCurrent(db: Db, replaced: ReplacedEvent): SQL | undefined {
+function isCurrent(replaced: ReplacedEvent): SQL | undefined {
   const isReplaced =
     'eventId' in replaced
       ? eq(events.id, replaced.eventId)
-      : eq(
-          events.id,
-          db
-            .select({ id: target.id })
-            .from(target)
-            .where(
-              and(
-                eq(target.scheduleId, ownProgramme(replaced.startDate)),
-                eq(target.position, replaced.position),
-                not(target.isSpecialEvent),
-              ),
-            ),
-        );
+      : and(eq(events.scheduleId, ownProgramme(replaced.startDate)), eq(events.position, replaced.position));
   return and(isReplaced, replaced.revision === null ? undefined : eq(events.revision, replaced.revision));
 }
 
-const currentIds = (db: Db, replaced: ReplacedEvent) => db.select({ id: events.id }).from(events).where(isCurrent(db, replaced));
+const currentIds = (db: Db, replaced: ReplacedEvent) => db.select({ id: events.id }).from(events).where(isCurrent(replaced));
 
 const clearAttractions = (db: Db, replaced: ReplacedEvent) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
@@ -56,7 +41,7 @@ export function writeEvent(
 ) {
   return [
     clearAttractions(db, replaced),
-    insertAttractions(db, items, isCurrent(db, replaced)),
+    insertAttractions(db, items, isCurrent(replaced)),
     db
       .update(events)
       .set({
@@ -65,7 +50,7 @@ export function writeEvent(
         updatedAt: now().toISOString(),
         revision: plusOne(events.revision),
       })
-      .where(isCurrent(db, replaced))
+      .where(isCurrent(replaced))
       .returning({ body: bodyColumn(eventJson) }),
   ] as const;
 }
@@ -78,7 +63,7 @@ export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
       .update(answers)
       .set({ eventId: null })
       .where(inArray(answers.eventId, currentIds(db, replaced))),
-    db.delete(events).where(isCurrent(db, replaced)).returning({ id: events.id }),
+    db.delete(events).where(isCurrent(replaced)).returning({ id: events.id }),
   ] as const;
 
 /** Writes the whole event, unless it is unchanged. Only an extra event takes its date from `input`. @throws `not_found`, `validation`, `conflict` */
