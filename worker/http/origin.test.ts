@@ -60,13 +60,6 @@ it.each(CALLS)('the call %s %s with headers %j is refused from another site, but
   await own.body?.cancel();
 });
 
-it('an origin with another port than the served address is refused', async () => {
-  const ask = (origin: string) =>
-    callWith({}, 'POST', 'http://localhost:8787/api/schedules', { startDate: '2026-10-07' }, { origin });
-  expect((await ask('http://localhost:8787')).status).toBe(201);
-  expect((await ask('http://localhost:5173')).status).toBe(403);
-});
-
 describe('a GET with an administrator’s cookie', () => {
   const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
 
@@ -189,6 +182,7 @@ describe('behind a proxy', () => {
 
   it('if PUBLIC_ORIGIN is set, an http request to the allowed host 192.168.0.7 still gets cookies without Secure', async () => {
     const response = await ask('POST', 'http://192.168.0.7:8787/api/logout', {}, { origin: 'http://192.168.0.7:8787' });
+    expect(response.status).toBe(204);
     expect(setCookies(response)).toEqual([expect.not.stringContaining('Secure')]);
   });
 });
