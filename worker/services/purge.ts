@@ -88,14 +88,11 @@ type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typ
 
 /** Purges catalogue items deleted up to `before`, unless an event refers to them. @returns how many, without child rows */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
-  const isInEvent = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
-  const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));
-
-  const isPhotoUsed = isInEvent(eq(eventAttractions.photoId, attractionPhotos.id));
+  const isPhotoUsed = hasRow(eventAttractions, eq(eventAttractions.photoId, attractionPhotos.id));
   const isItsName = (column: Column) => inArray(column, namesOf(attractions.id));
   const isAttractionUsed = or(
     isNotNull(attractions.mergedInto),
-    isInEvent(isItsName(eventAttractions.attractionId)),
+    hasRow(eventAttractions, isItsName(eventAttractions.attractionId)),
     hasRow(attractionPhotos, and(isItsName(attractionPhotos.attractionId), isPhotoUsed)),
   );
   const unused = (table: Table, isUsed: SQL | undefined) =>
@@ -121,8 +118,8 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       itsNames: db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
       attractions: remove(attractions, isAttractionUsed),
       photos: remove(attractionPhotos, isPhotoUsed),
-      layouts: remove(layouts, isOnDay(events.layoutId, layouts.id)),
-      values: remove(entryValues, isOnDay(events.valueId, entryValues.id)),
+      layouts: remove(layouts, hasRow(events, eq(events.layoutId, layouts.id))),
+      values: remove(entryValues, hasRow(events, eq(events.valueId, entryValues.id))),
     });
     return (['attractions', 'photos', 'layouts', 'values'] as const).map((name) => results[name].meta.changes);
   });
