@@ -50,10 +50,8 @@ const selectMerges = ({ db }: Context, condition?: SQL) =>
   db
     .select({
       id: attractionMerges.id,
-      keptId: renamed(remainingAttraction.id, 'kept_id'),
-      keptName: renamed(remainingAttraction.name, 'kept_name'),
-      goneId: renamed(mergedAttraction.id, 'gone_id'),
-      goneName: renamed(mergedAttraction.name, 'gone_name'),
+      kept: { id: renamed(remainingAttraction.id, 'kept_id'), name: renamed(remainingAttraction.name, 'kept_name') },
+      gone: { id: renamed(mergedAttraction.id, 'gone_id'), name: renamed(mergedAttraction.name, 'gone_name') },
       by: users.username,
       createdAt: attractionMerges.createdAt,
     })
@@ -64,13 +62,7 @@ const selectMerges = ({ db }: Context, condition?: SQL) =>
     .where(and(isNull(attractionMerges.undoneAt), condition))
     .orderBy(desc(attractionMerges.id));
 
-const mergeOf = ({ keptId, keptName, goneId, goneName, ...row }: Awaited<ReturnType<typeof selectMerges>>[number]): Merge => ({
-  ...row,
-  kept: { id: keptId, name: keptName },
-  gone: { id: goneId, name: goneName },
-});
-
-export const listMerges = async (context: Context): Promise<Merge[]> => (await selectMerges(context)).map(mergeOf);
+export const listMerges = async (context: Context): Promise<Merge[]> => selectMerges(context);
 
 export async function previewMerge(context: Context, goneId: number, keptId: number): Promise<MergePreview> {
   const { db } = context;
@@ -147,7 +139,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
   assertPair(pair, goneId, keptId);
   const [merge] = merges;
   if (!merge) throw new Error('A merge was not written.');
-  return mergeOf(merge);
+  return merge;
 }
 
 /**
