@@ -42,7 +42,7 @@ import { replacing } from './test/replacing.ts';
 import { picture } from './test/uploads.ts';
 
 beforeEach(emptyInstallation);
-afterEach(() => noteFailedWrite(new Date(0)));
+afterEach(() => noteFailedWrite(0));
 
 const NOW = Date.parse('2026-12-01T07:30:00.000Z');
 const DAY = 86_400_000;
@@ -366,13 +366,13 @@ it('after a cron step could not be recorded, the database counts as unwritable',
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await runMinutely(Date.now());
-  expect(isWritable(new Date())).toBe(true);
+  expect(isWritable()).toBe(true);
   await env.DB.prepare(
     "create trigger full before update on runs begin select raise(abort, 'database or disk is full'); end",
   ).run();
   try {
     await expect(runMinutely(Date.now())).rejects.toThrow('Failed: archives, imports.');
-    expect(isWritable(new Date())).toBe(false);
+    expect(isWritable()).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();
   }
@@ -386,7 +386,7 @@ it('from a report of a full disk until the next minutely run, writes are refused
   const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
   expect(error.message).toContain('Não há onde gravar');
   expect((await get('/api/values')).status).toBe(200);
-  expect(isWritable(new Date())).toBe(false);
+  expect(isWritable()).toBe(false);
   await runMinutely(Date.now());
   expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
 });

@@ -38,7 +38,7 @@ const DAILY: Steps = {
 /** Runs every step, even if one has failed. Throws at the end if a step has failed, so that Cloudflare shows a failed run. */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
-  setDiskFull(controller.cron === DISK_FULL, new Date());
+  setDiskFull(controller.cron === DISK_FULL);
   if (controller.cron === DISK_FULL) return;
   // `now` starts at the scheduled time and advances, so that rows written late in a long run get a later timestamp.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);
@@ -76,7 +76,7 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
   try {
     await recordRun(context, { name, startedAt: begin.toISOString(), ...run });
   } catch (error) {
-    noteFailedWrite(new Date());
+    noteFailedWrite();
     console.error(JSON.stringify({ level: 'error', cron, step: name, notRecorded: describe(error) }));
     return false;
   }

@@ -41,14 +41,14 @@ it('an unexpected error’s text is logged, and is not in the response', async (
 it('the response says that saving is impossible if the database has just refused a write', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  noteFailedWrite(new Date());
-  onTestFinished(() => noteFailedWrite(new Date(0)));
+  noteFailedWrite();
+  onTestFinished(() => noteFailedWrite(0));
   const { response, error } = await thrown(new Error('internal error; reference = x'), 'POST');
   expect(response.status).toBe(503);
   expect(error.message).toContain('o disco pode estar cheio');
   expect((await thrown(new Error('no'))).error.code).toBe('internal');
   expect((await thrown(new AppError('conflict', 'Já existe.'), 'POST')).error.code).toBe('conflict');
-  noteFailedWrite(new Date(0));
+  noteFailedWrite(0);
   expect((await thrown(new Error('no'), 'POST')).error.code).toBe('internal');
 });
 

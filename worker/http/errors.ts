@@ -34,7 +34,7 @@ export function errorToSend(error: unknown, c: Context<AppEnv>): AppError {
 }
 
 function unforeseen(method: string): AppError {
-  if (isWritable(new Date()) || method === 'GET')
+  if (isWritable() || method === 'GET')
     return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
   return unwritable();
 }
@@ -46,7 +46,7 @@ const unwritable = () =>
   );
 
 export const refuseUnwritable = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isRead(c) && rejectsWrites(new Date())) throw unwritable();
+  if (!isRead(c) && rejectsWrites()) throw unwritable();
   await next();
 });
 

@@ -54,7 +54,7 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
     isOverdue(database?.silentSince) || ((queue?.backlogCount ?? 0) > 0 && isOverdue(queue?.oldestMessageTimestamp));
 
   const parts: Record<HealthPart, PartState> = {
-    database: isWritable(new Date()) ? (database ? 'ok' : 'failed') : 'unwritable',
+    database: isWritable() ? (database ? 'ok' : 'failed') : 'unwritable',
     bucket: database?.missingImages ? 'failed' : (bucket ?? 'failed'),
     queue: isStuck ? 'late' : 'ok',
     sweep: 'unknown',

@@ -4,12 +4,12 @@ const UNWRITABLE_MS = 30_000;
 let failedAt = Number.NEGATIVE_INFINITY;
 
 /** Remembers a failed write. A Worker sees a full disk only as an error without a reason. */
-export function noteFailedWrite(now: Date): void {
-  failedAt = now.getTime();
+export function noteFailedWrite(at = Date.now()): void {
+  failedAt = at;
 }
 
 /** True if the database accepts writes, as far as this Worker instance has tried. */
-export const isWritable = (now: Date): boolean => now.getTime() - failedAt > UNWRITABLE_MS;
+export const isWritable = (): boolean => Date.now() - failedAt > UNWRITABLE_MS;
 
 /** The cron that `npm start` triggers every second while its disk is full, in place of all other crons. */
 export const DISK_FULL = 'disk full';
@@ -17,10 +17,10 @@ export const DISK_FULL = 'disk full';
 let isFull = false;
 
 /** Records the disk's state, which `npm start` reports and the Worker cannot see. On Cloudflare nothing reports it. */
-export function setDiskFull(full: boolean, now: Date): void {
+export function setDiskFull(full: boolean): void {
   isFull = full;
-  if (full) noteFailedWrite(now);
+  if (full) noteFailedWrite();
 }
 
 /** True if writes must not reach the database: on a full disk, a write that fails half-way makes reads fail, too. */
-export const rejectsWrites = (now: Date): boolean => isFull && !isWritable(now);
+export const rejectsWrites = (): boolean => isFull && !isWritable();
