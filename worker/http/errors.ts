@@ -30,13 +30,9 @@ export function errorToSend(error: unknown, c: Context<AppEnv>): AppError {
   const appError = asAppError(withoutQuery(error));
   if (!appError || appError === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
-  return appError ?? unforeseen(c.req.method);
-}
-
-function unforeseen(method: string): AppError {
-  if (isWritable() || method === 'GET')
-    return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
-  return unwritable();
+  if (appError) return appError;
+  if (!isWritable() && c.req.method !== 'GET') return unwritable();
+  return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
 }
 
 const unwritable = () =>
