@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import { compareNames } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { leftJoined, named } from '../../db/expressions.ts';
+import { hasRow, leftJoined, named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';
 import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -70,11 +70,11 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
 /** Selects a month's events with attractions, by date, as JSON texts, from the programmes that `countedSchedules` selects. */
 export function selectMonth(db: Db, month: CalendarMonth) {
   const counted = countedSchedules(db);
-  const items = db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id));
+  const hasItems = hasRow(eventAttractions, eq(eventAttractions.eventId, events.id));
   return db
     .select({ event: named<string>(eventJson, 'event') })
     .from(events)
     .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
-    .where(and(isInMonth(month), or(exists(items), sql`trim(${events.customAttractionsText}) <> ''`)))
+    .where(and(isInMonth(month), or(hasItems, sql`trim(${events.customAttractionsText}) <> ''`)))
     .orderBy(asc(events.date), asc(events.position), asc(events.id));
 }

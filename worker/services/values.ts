@@ -42,21 +42,16 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
 export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
   const { db, now, timeZone } = context;
   const isIt = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
+  const isChange = and(isIt, ne(entryValues.name, name));
   const tonight = nightOf(now().getTime(), timeZone).date;
-  const former = db
-    .select({ name: entryValues.name })
-    .from(entryValues)
-    .where(and(isIt, ne(entryValues.name, name)));
+  const former = db.select({ name: entryValues.name }).from(entryValues).where(isChange);
   const [, , , [value]] = await db.batch([
     db
       .update(events)
       // The revision is raised, so that an editor that was already open does not bring back the value with its new text.
       .set({ valueId: null, customValue: asExpression(former), revision: plusOne(events.revision) })
       .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
-    db
-      .update(entryValues)
-      .set({ name })
-      .where(and(isIt, ne(entryValues.name, name))),
+    db.update(entryValues).set({ name }).where(isChange),
     audit(context, 'value.changed', { subject: name }),
     db.select(columns).from(entryValues).where(isIt),
   ]);

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, notExists, or } from 'drizzle-orm';
-import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core';
+import { and, asc, eq, isNotNull, isNull, not, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../db/client.ts';
-import { iif, named } from '../../../db/expressions.ts';
+import { hasRow, iif, named } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -46,12 +46,7 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   isListed: eq(schedules.isDraft, false),
   hasNoConflict: or(
     eq(schedules.isDraft, false),
-    notExists(
-      new QueryBuilder()
-        .select({ id: other.id })
-        .from(other)
-        .where(and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt))),
-    ),
+    not(hasRow(other, and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt)))),
   ),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
