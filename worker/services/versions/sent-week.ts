@@ -5,7 +5,7 @@ import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../.
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
-import { asExpression, iif, leftJoined, named, renamed, rowNumber } from '../../../db/expressions.ts';
+import { asExpression, iif, named, renamed, rowNumber } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
@@ -65,7 +65,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
       startDate: latest.startDate,
       scheduleId: versions.scheduleId,
       version: versions.number,
-      sentAt: leftJoined(versions.createdAt, 'sent_at'),
+      sentAt: renamed(versions.createdAt, 'sent_at'),
       content: versions.content,
       before: named<string>(asExpression(before), 'content_before'),
     })
@@ -80,7 +80,7 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): 
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
     const events = eventsOf(content, scheduleId);
     const changes = before === content ? [] : changesBetween(eventsOf(before, scheduleId), events);
-    const programme = { scheduleId, version, sentAt: sentAt ?? '', events: events.filter(isEventConfigured), changes };
+    const programme = { scheduleId, version, sentAt, events: events.filter(isEventConfigured), changes };
     const week = weeks.at(-1);
     if (week?.startDate === startDate) week.programmes.push(programme);
     else weeks.push({ startDate, programmes: [programme] });
