@@ -110,12 +110,12 @@ export async function createAttraction(context: Context, { name }: AttractionInp
 export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
   const { db } = context;
   const { name: field } = ATTRACTION_FORM;
-  const refused = names.flatMap((name, index) => {
-    const reason = field.check(sentText(name, field));
+  const texts = names.map((name) => sentText(name, field));
+  const valid = texts.filter((text) => !field.check(text));
+  const refused = texts.flatMap((text, index) => {
+    const reason = field.check(text);
     return reason ? [{ index, reason }] : [];
   });
-  const isRefused = new Set(refused.map(({ index }) => index));
-  const valid = names.filter((_, index) => !isRefused.has(index)).map((name) => sentText(name, field));
   const [{ meta }] = await db.batch([
     insertNewNames(context, valid.map(withKey)),
     audit(context, 'attraction.listAdded', { subject: changedRowCount }),
