@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
+import { app } from '../app.ts';
 import { bodyOf, call, post, refusal } from '../test/api.ts';
 
 function pieces(...parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
@@ -49,6 +51,14 @@ describe('the size of a JSON body', () => {
   it('a small body is refused if its Content-Length is above the limit', async () => {
     await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
   });
+});
+
+it('a refused body is read to its end', async () => {
+  const body = pieces('{', ' '.repeat(MEGABYTE), '}');
+  const request = new Request('https://quartou.test/api/schedules', { method: 'POST', body });
+  expect((await app.request(request, undefined, env)).status).toBe(415);
+  expect(request.body?.locked).toBe(false);
+  expect(await request.body?.getReader().read()).toEqual({ done: true, value: undefined });
 });
 
 describe('the form of a JSON body', () => {
