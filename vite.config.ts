@@ -87,9 +87,9 @@ const CHUNKS = [
 
 const LATER = [
   'exports/(package|month|workbook|fit|exceljs|link/)',
-  'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
+  'imports/(form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
-  '(cron|imports/sweep|media/(clean|reconcile)|services/purge)\\.',
+  '(cron|imports/sweep|media/clean|services/purge)\\.',
 ];
 /** True for the modules of the Worker's main chunk. Each further shared chunk would add 0.5 kB to what the Worker loads first. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
