@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Field, inputClass } from './field.tsx';
@@ -35,7 +35,6 @@ interface DateFieldProps {
 export function DateField(props: DateFieldProps) {
   const { name, label, required, text, date, today, error, hint, className, calendarClass, inputRef } = props;
   const { onText, onBlur, onPick, isQuiet, isDisabled } = props;
-  const id = useId();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +52,7 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Field id={id} label={label} required={required} error={error} hint={hint} className={className}>
+    <Field label={label} required={required} error={error} hint={hint} className={className}>
       {(attributes) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the element is no control, because it only listens for the Escape that closes the calendar
         <div

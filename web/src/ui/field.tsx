@@ -14,23 +14,20 @@ interface FieldProps {
   className?: string | undefined;
 }
 
-function describedBy(id: string, hint: ReactNode, error: ReactNode) {
-  return cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
-}
-
 interface ControlProps extends FieldProps {
-  id: string;
   children: (attributes: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
-export function Field({ label, required, hint, error, className, id, children }: ControlProps) {
+export function Field({ label, required, hint, error, className, children }: ControlProps) {
+  const id = useId();
+  const describedBy = cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-soft">
         {label}
         {required && <span> *</span>}
       </label>
-      {children({ id, 'aria-describedby': describedBy(id, hint, error), 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-faint">
           {hint}
@@ -41,12 +38,11 @@ export function Field({ label, required, hint, error, className, id, children }:
   );
 }
 
-type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
+export type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
 
 export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
-  const id = useId();
   return (
-    <Field id={id} label={label} required={required} hint={hint ?? roomLeft(input)} error={error} className={className}>
+    <Field label={label} required={required} hint={hint ?? roomLeft(input)} error={error} className={className}>
       {(attributes) => <input className={inputClass} required={required} autoComplete="off" {...input} {...attributes} />}
     </Field>
   );
@@ -55,7 +51,6 @@ export function TextField({ label, required, hint, error, className, ...input }:
 type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
 export function TextArea({ label, required, hint, error, className, ...area }: TextAreaProps) {
-  const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new text, because the height depends on the text
   useEffect(() => {
@@ -65,7 +60,7 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
     element.style.height = `${element.scrollHeight + 2}px`;
   }, [area.value]);
   return (
-    <Field id={id} label={label} required={required} hint={hint ?? roomLeft(area)} error={error} className={className}>
+    <Field label={label} required={required} hint={hint ?? roomLeft(area)} error={error} className={className}>
       {(attributes) => (
         <textarea
           ref={ref}

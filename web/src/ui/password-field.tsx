@@ -1,19 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
-import { Field, inputClass } from './field.tsx';
+import { Field, inputClass, type TextFieldProps } from './field.tsx';
 
-type PasswordFieldProps = {
-  label: string;
-  hint?: ReactNode;
-  error?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
-} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>;
-
-export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
-  const id = useId();
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type' | 'className'>) {
   const [isVisible, setVisible] = useState(false);
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(attributes) => (
         <div className="relative">
           <input
@@ -31,7 +23,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             className="absolute inset-y-1 right-1 pointer-coarse:inset-y-px pointer-coarse:right-px"
             // This text lacks the field's label, so that tests and tools that search for the label find only the input.
             aria-label={isVisible ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
-            aria-controls={id}
+            aria-controls={attributes.id}
             onClick={() => setVisible(!isVisible)}
           >
             {isVisible ? 'Ocultar' : 'Mostrar'}
