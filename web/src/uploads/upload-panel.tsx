@@ -104,18 +104,8 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
             aria-label="Arquivos escolhidos"
             className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4"
           >
-            {items.map(({ key, file, state, sent, reason }) => (
-              <UploadTile
-                key={key}
-                id={key}
-                file={file}
-                state={state}
-                sent={sent}
-                reason={reason}
-                frame={frame}
-                onRemove={remove}
-                onRetry={retryOne}
-              />
+            {items.map((item) => (
+              <UploadTile key={item.key} item={item} frame={frame} onRemove={remove} onRetry={retryOne} />
             ))}
           </ul>
         </>

@@ -6,7 +6,7 @@ import { holdPage } from '../ui/page-hold.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 
-interface UploadItem {
+export interface UploadItem {
   /** Identifies the file: choosing the same file again gives the same key. */
   key: string;
   file: File;

@@ -4,22 +4,19 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { shortenFileName } from '../ui/shorten.ts';
 import { FilePreview } from './file-preview.tsx';
+import type { UploadItem } from './upload-store.ts';
 
 interface UploadTileProps {
-  id: string;
-  file: File;
-  state: 'waiting' | 'sending' | 'done' | 'failed';
-  sent: number;
-  reason: string | null;
+  item: UploadItem;
   frame: 'flyer' | 'square';
-  onRemove: (id: string) => void;
-  onRetry: (id: string) => void;
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
 }
 
 const WORDS = { waiting: 'Na fila', sending: 'Enviando', done: 'Enviado', failed: 'Falhou' } as const;
 
-export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
-  const { id, file, state, sent, reason, frame, onRemove, onRetry } = props;
+export const UploadTile = memo(function UploadTile({ item, frame, onRemove, onRetry }: UploadTileProps) {
+  const { key, file, state, sent, reason } = item;
   const name = file.name.normalize('NFC');
   const short = shortenFileName(name);
   return (
@@ -39,7 +36,7 @@ export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
             data-remove=""
             className="absolute top-1.5 right-1.5"
             aria-label={`Remover ${name} da lista`}
-            onClick={() => onRemove(id)}
+            onClick={() => onRemove(key)}
           >
             <Icon name="close" />
           </Button>
@@ -77,7 +74,7 @@ export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
             onClick={(event) => {
               // The focus goes to the tile, because the pressed button disappears.
               event.currentTarget.closest('li')?.focus();
-              onRetry(id);
+              onRetry(key);
             }}
           >
             Tentar de novo
