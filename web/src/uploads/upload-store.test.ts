@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { type Run, totalsOf, UploadStore } from './upload-store.ts';
 
@@ -14,11 +15,10 @@ function filled(...list: string[]) {
   return store;
 }
 
-const run = (send: Run['send'], more: Partial<Run> = {}): Run => ({
+const run = (send: Run['send'], onFailure = (_: string) => {}): Run => ({
   send,
   reasonOf: (error) => (error as Error).message,
-  isFatal: () => false,
-  ...more,
+  onFailure,
 });
 
 /** Returns a `send` whose calls wait until the test ends them or the signal aborts. */
@@ -105,7 +105,7 @@ it('a failed file stays in the list with the reason; a run sends it again after 
   const failing = vi.fn(async (one: File) => {
     if (one.name !== 'c.jpg') throw new Error('Arquivo danificado');
   });
-  const result = await store.run(run(failing, { onFailure }));
+  const result = await store.run(run(failing, onFailure));
   expect(result).toMatchObject({ total: 3, done: 1, failed: 2, reasons: ['Arquivo danificado', 'Arquivo danificado'] });
   expect(onFailure.mock.calls).toEqual([['Arquivo danificado'], ['Arquivo danificado']]);
   expect(store.get().items[0]).toMatchObject({ state: 'failed', reason: 'Arquivo danificado' });
@@ -142,12 +142,12 @@ it('clearing the list during a run stops the run, and the empty list accepts new
   expect(await store.run(run(async () => {}))).toMatchObject({ done: 1 });
 });
 
-it('an error that the caller calls fatal, such as a 401, ends the run, and all files wait again', async () => {
+it('a 401 ends the run, and all files wait again', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const send = vi.fn(async () => {
-    throw new Error('401');
+    throw new ApiError(401, '');
   });
-  expect(await store.run(run(send, { isFatal: () => true }))).toMatchObject({ done: 0, isStopped: true });
+  expect(await store.run(run(send))).toMatchObject({ done: 0, isStopped: true });
   expect(send).toHaveBeenCalledTimes(1);
   expect(names(store)).toEqual(['a.jpg waiting', 'b.jpg waiting']);
 });

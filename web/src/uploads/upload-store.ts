@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
+import { isExpired } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
 import { holdPage } from '../ui/page-hold.ts';
@@ -41,9 +42,7 @@ export interface UploadTotals {
 export interface Run {
   send: (file: File, how: UploadOptions) => Promise<void>;
   reasonOf: (error: unknown, file: File) => Promise<string> | string;
-  /** True if an error ends the run. The remaining files then wait. */
-  isFatal: (error: unknown) => boolean;
-  onFailure?: (reason: string) => void;
+  onFailure: (reason: string) => void;
 }
 
 export interface RunResult extends UploadTotals {
@@ -140,7 +139,7 @@ export class UploadStore {
   #waiting = (): UploadItem[] => this.get().items.filter(({ state }) => state === 'waiting');
 
   /** Sends the waiting files; without waiting files, the failed files. Returns null if a run is active or no file is left. */
-  async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
+  async run({ send, reasonOf, onFailure }: Run): Promise<RunResult | null> {
     if (this.#stop) return null;
     if (this.#waiting().length === 0) this.retry();
     if (this.#waiting().length === 0) return null;
@@ -156,11 +155,11 @@ export class UploadStore {
         await send(file, { signal, onProgress: (share) => this.#progress(key, share) });
         this.#change(key, { state: 'done', sent: 100 });
       } catch (error) {
-        isStopped = signal.aborted || isFatal(error);
+        isStopped = signal.aborted || isExpired(error);
         if (isStopped) break;
         const reason = await reasonOf(error, file);
         this.#change(key, { state: 'failed', reason });
-        onFailure?.(reason);
+        onFailure(reason);
       }
       isStopped = signal.aborted;
     }

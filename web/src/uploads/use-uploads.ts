@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { isExpired, NetworkError, plainMessage } from '../api/errors.ts';
+import { NetworkError, plainMessage } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { useStore } from '../listeners.ts';
 import { toast } from '../ui/toast.tsx';
@@ -41,7 +41,6 @@ export function useUploads({ store, send, lists, words }: Uploads) {
     let isFirst = true;
     const result = await store.run({
       send,
-      isFatal: isExpired,
       reasonOf: async (error, file) =>
         error instanceof NetworkError && !(await isReadable(file)) ? UNREADABLE : plainMessage(error, words.fallback),
       onFailure: (reason) => {
