@@ -75,7 +75,7 @@ afterEach(() => {
 
 function set(file = archive()) {
   const server = new FakeServer();
-  const upload = new ImportUpload(server.calls, (error) => `words: ${(error as ApiError).serverMessage}`);
+  const upload = new ImportUpload(server.calls);
   upload.choose(file);
   /** Runs an upload that must complete. Returns every `ImportJob` that the upload reported. */
   const run = async (current: ImportJob | null = null) => {
@@ -84,7 +84,7 @@ function set(file = archive()) {
     return statuses;
   };
   const runAndFail = async () => expect(await upload.run(null, () => {})).toBe(false);
-  return { server, upload, run, runInVain: runAndFail };
+  return { server, upload, run, runAndFail };
 }
 
 const whole = (server: FakeServer) =>
@@ -122,8 +122,10 @@ it.each(['create', 'sendPart'] as const)(
     const statuses = new Set<string>();
     upload.subscribe(() => statuses.add(JSON.stringify(upload.get().trouble)));
     await run();
-    expect(statuses).toContain(JSON.stringify({ isOffline: false, message: 'words: Algo deu errado.' }));
-    expect(statuses).toContain(JSON.stringify({ isOffline: true, message: 'words: undefined' }));
+    expect(statuses).toContain(JSON.stringify({ isOffline: false, message: 'Algo deu errado.' }));
+    expect(statuses).toContain(
+      JSON.stringify({ isOffline: true, message: 'Sem conexão com o servidor. Confira a internet e tente de novo.' }),
+    );
     expect(upload.get().trouble).toBeNull();
   },
 );
@@ -148,12 +150,12 @@ it('a part that the server lacks when the upload ends is sent again', async () =
 });
 
 it('an upload fails if the server still lacks parts after three rounds of sending', async () => {
-  const { server, upload, runInVain: runAndFail } = set();
+  const { server, upload, runAndFail } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
   await runAndFail();
   expect(server.faults).toHaveLength(6);
-  expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
+  expect(upload.get().problem).toBe('Faltam partes do arquivo.');
 });
 
 it('an interrupted upload of which all parts have arrived shows the whole file as sent when it is continued', async () => {
@@ -195,10 +197,10 @@ it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
 );
 
 it.each([
-  ['a 422', 422, 'words: O arquivo é grande demais.'],
+  ['a 422', 422, 'O arquivo é grande demais.'],
   ['a 401, which the app shell handles', 401, null],
 ])('a refused upload keeps the file chosen, and shows the server’s message, except at a 401: %s', async (_, status, problem) => {
-  const { server, upload, runInVain: runAndFail } = set();
+  const { server, upload, runAndFail } = set();
   server.faults = [{ call: 'create', error: new ApiError(status, '{"message":"O arquivo é grande demais."}') }];
   const { file } = upload.get();
   await runAndFail();
@@ -209,7 +211,7 @@ it.each([
 
 it('a file that can no longer be read ends the upload with a message about the file, not about the network', async () => {
   const file = archive();
-  const { server, upload, runInVain: runAndFail } = set(file);
+  const { server, upload, runAndFail } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];
   const slice = file.slice.bind(file);
   file.slice = (from, to, type) =>
@@ -226,8 +228,8 @@ function stuck() {
   const parts: { arrive: () => void; fail: (error: Error) => void; isAborted: () => boolean }[] = [];
   made.server.calls.sendPart = (_id, _part, _bytes, { signal, onProgress }) => {
     onProgress(0.5);
-    return new Promise<void>((arrive, fail) => {
-      parts.push({ arrive, fail, isAborted: () => signal.aborted });
+    return new Promise((arrive, fail) => {
+      parts.push({ arrive: () => arrive(importJob({})), fail, isAborted: () => signal.aborted });
       signal.addEventListener('abort', () => fail(signal.reason));
     });
   };
@@ -257,7 +259,7 @@ it('a part that the server refuses ends the upload, and aborts the other parts',
   await vi.waitFor(() => expect(parts).toHaveLength(3), 60_000);
   parts[1]?.fail(new ApiError(422, '{"message":"Parte de tamanho errado."}'));
   expect(await running).toBe(false);
-  expect(upload.get()).toMatchObject({ isSending: false, problem: 'words: Parte de tamanho errado.' });
+  expect(upload.get()).toMatchObject({ isSending: false, problem: 'Parte de tamanho errado.' });
   expect(parts.map(({ isAborted }) => isAborted())).toEqual([true, true, true]);
 });
 
@@ -271,7 +273,7 @@ it('stopping an upload shows no error, and the file stays chosen', async () => {
 });
 
 it('a running upload cannot be started a second time, and its file cannot be replaced', async () => {
-  const { server, upload, file, running, runInVain: runAndFail } = stuck();
+  const { server, upload, file, running, runAndFail } = stuck();
   await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
   await runAndFail();
   upload.choose(null);

@@ -1,6 +1,7 @@
-import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
+import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
+import { IMPORT_WORDS, type importCalls, importMessage } from '../api/imports.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
 import { arrivedBytes, type Part, partsOf } from './parts.ts';
@@ -11,12 +12,7 @@ const MAX_ROUNDS = 3;
 
 const PARALLEL_PARTS = 3;
 
-export interface ImportCalls {
-  create: (input: ImportInput) => Promise<ImportJob>;
-  get: (id: number) => Promise<ImportJob>;
-  sendPart: (id: number, part: number, bytes: Blob, how: UploadOptions) => Promise<unknown>;
-  complete: (id: number) => Promise<ImportJob>;
-}
+export type ImportCalls = typeof importCalls;
 
 export interface UploadTrouble {
   /** True if no response came; false if the server responded with an error. */
@@ -36,6 +32,9 @@ const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble
 
 class UnreadableFile extends Error {}
 
+const messageOf = (error: unknown): string =>
+  error instanceof UnreadableFile ? UNREADABLE : importMessage(error, IMPORT_WORDS.upload);
+
 export function isContinued(job: ImportJob | null | undefined, file: File): job is ImportJob {
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
@@ -47,11 +46,9 @@ export class ImportUpload {
   readonly subscribe = this.#state.subscribe;
   #stop: AbortController | null = null;
   readonly #calls: ImportCalls;
-  readonly #messageOf: (error: unknown) => string;
 
-  constructor(calls: ImportCalls, messageOf: (error: unknown) => string) {
+  constructor(calls: ImportCalls) {
     this.#calls = calls;
-    this.#messageOf = messageOf;
   }
 
   #set(change: Partial<ImportUploadState>): void {
@@ -83,16 +80,12 @@ export class ImportUpload {
       return true;
     } catch (error) {
       const isQuiet = signal.aborted || isExpired(error);
-      this.#set({ isSending: false, trouble: null, problem: isQuiet ? null : this.#problemOf(error) });
+      this.#set({ isSending: false, trouble: null, problem: isQuiet ? null : messageOf(error) });
       return false;
     } finally {
       this.#stop = null;
     }
   }
-
-  #problemOf = (error: unknown): string => (error instanceof UnreadableFile ? UNREADABLE : this.#messageOf(error));
-
-  #troubleOf = (error: unknown): UploadTrouble => ({ isOffline: error instanceof NetworkError, message: this.#messageOf(error) });
 
   #withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return withRetries(
@@ -101,7 +94,10 @@ export class ImportUpload {
         this.#set({ trouble: null });
         return result;
       },
-      { signal, onRetry: (error) => this.#set({ trouble: this.#troubleOf(error) }) },
+      {
+        signal,
+        onRetry: (error) => this.#set({ trouble: { isOffline: error instanceof NetworkError, message: messageOf(error) } }),
+      },
     );
   }
 

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
 import { choiceProblem, viewOf } from './view.ts';
 
-export const importUpload = new ImportUpload(importCalls, (error) => importMessage(error, IMPORT_WORDS.upload));
+export const importUpload = new ImportUpload(importCalls);
 
 holdPage(() => importUpload.get().file !== null);
 // An upload continues on other screens, but not after the page is closed. So the browser asks before it closes the page.
