@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { api, checked } from '../api/client.ts';
+import { isExpired } from '../api/errors.ts';
+import { deleteStoredResponses } from '../api/offline-responses.ts';
 import { countsQuery } from '../api/queries.ts';
+import { leave } from '../api/session.ts';
+import { useAction } from '../list-kit/action.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
+import { forgetPersistedState } from '../ui/persistent-state.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 import { Brand, Footer, MenuButton, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import { useLogout } from './use-logout.ts';
 
 const SCREENS = [
   { to: PATHS.dashboard, label: 'Dashboard', count: null },
@@ -153,6 +158,34 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
       </Button>
     </div>
   );
+}
+
+/** Logs the user out. `onLeaving` tells the shell not to redirect to the login in the meantime. */
+function useLogout(onLeaving: (isLeaving: boolean) => void) {
+  const navigate = useNavigate();
+  return useAction({
+    async run() {
+      onLeaving(true);
+      await checked(api.logout.$post()).catch((error: unknown) => {
+        if (!isExpired(error)) throw error;
+      });
+    },
+    done: async (_, client) => {
+      await deleteStoredResponses();
+      await navigate(PATHS.home);
+      leave(client);
+      forgetPersistedState();
+      return undefined;
+    },
+    // Spec §8: a failure is only logged, and the user stays logged in.
+    onFailed: (error) => {
+      console.error(error);
+      onLeaving(false);
+      return undefined;
+    },
+    failed: { fallback: '' },
+    isEntry: true,
+  });
 }
 
 export function userInitials(username: string): string {
