@@ -42,7 +42,7 @@ const CHUNKS = [
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions|take/take-later)\\.'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
-  chunk('saving', 'saving/|draft/|api/conflict'),
+  chunk('saving', 'saving/|draft/'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),

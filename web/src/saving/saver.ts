@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
+import type { EventConflict } from '../../../core/contracts/events.ts';
 import type { TicketType } from '../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
-import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { dayBody, extraBody } from '../draft/event.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
@@ -187,4 +187,11 @@ export class EveningSaver {
 /** Joins the texts of two drafts under `key`. The server never gets these texts, so neither of them may be lost. */
 function joined(a: EventDraft, b: EventDraft, key: 'typed' | 'unchosenValue'): Partial<EventDraft> {
   return { [key]: a[key].includes(b[key]) ? a[key] : b[key].includes(a[key]) ? b[key] : `${a[key]} ${b[key]}` };
+}
+
+/** Returns the details of a save that was refused because somebody else saved first; null for any other failure. */
+export function conflictOf(error: unknown): EventConflict | null {
+  if (!(error instanceof ApiError) || error.body?.code !== 'conflict') return null;
+  const details = error.body.details as Partial<EventConflict> | null | undefined;
+  return details?.current === undefined ? null : { current: details.current };
 }
