@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-
 import type { AuditKind } from '../../../core/contracts/audit-log.ts';
 import type { ImportState } from '../../../core/contracts/imports.ts';
 import { byName } from '../../../core/rules/search.ts';
-import { api, body } from './client.ts';
+import { api, body, idParam } from './client.ts';
 
 // Queries are refetched on window focus, and stale at once (see query-client.ts). Lot settings are fresh for 5 minutes (spec §9).
 
@@ -47,15 +47,14 @@ export const lotSettingsQuery = queryOptions({
 export const photosQuery = (attractionId: number) =>
   queryOptions({
     queryKey: ['attractions', attractionId, 'photos'],
-    queryFn: () =>
-      body(api.attractions[':id'].photos.$get({ param: { id: String(attractionId) }, query: { nocache: String(Date.now()) } })),
+    queryFn: () => body(api.attractions[':id'].photos.$get({ ...idParam(attractionId), query: { nocache: String(Date.now()) } })),
     meta: STORED_ON_DEVICE,
   });
 
 export const programmeQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', 'programme', id],
-    queryFn: () => body(api.schedules[':id'].$get({ param: { id: String(id) } })),
+    queryFn: () => body(api.schedules[':id'].$get(idParam(id))),
     meta: STORED_ON_DEVICE,
   });
 
@@ -124,8 +123,7 @@ export const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn
 export const mergePreviewQuery = (mergedId: number, remainingId: number) =>
   queryOptions({
     queryKey: ['admin', 'merge', mergedId, remainingId],
-    queryFn: () =>
-      body(api.attractions[':id'].merge.$get({ param: { id: String(mergedId) }, query: { into: String(remainingId) } })),
+    queryFn: () => body(api.attractions[':id'].merge.$get({ ...idParam(mergedId), query: { into: String(remainingId) } })),
   });
 
 export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });

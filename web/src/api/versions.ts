@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/versions.ts';
 import { changeCount } from '../../../core/rules/week.ts';
-import { api, body } from './client.ts';
+import { api, body, idParam } from './client.ts';
 
 export const timelineQuery = (scheduleId: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId],
-    queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
+    queryFn: () => body(api.schedules[':id'].versions.$get(idParam(scheduleId))),
   });
 
 /** Returns the newest answer. Leaves out answers to versions before the last sent version, and approvals of versions after it. */
@@ -16,21 +16,20 @@ export function currentAnswer({ versions, answers }: Timeline): Answer | undefin
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
 }
 
+const oneVersion = api.schedules[':id'].versions[':number'];
+const versionParam = (id: number, number: number) => ({ param: { id: String(id), number: String(number) } });
+
 export const versionQuery = (scheduleId: number, number: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId, number],
-    queryFn: () =>
-      body(api.schedules[':id'].versions[':number'].$get({ param: { id: String(scheduleId), number: String(number) } })),
+    queryFn: () => body(oneVersion.$get(versionParam(scheduleId, number))),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const restorableQuery = (scheduleId: number, number: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId, number, 'restorable'],
-    queryFn: () =>
-      body(
-        api.schedules[':id'].versions[':number'].restorable.$get({ param: { id: String(scheduleId), number: String(number) } }),
-      ),
+    queryFn: () => body(oneVersion.restorable.$get(versionParam(scheduleId, number))),
   });
 
 /** Records a view, and reads the changes since the user's previous view. The viewer runs this query each time it opens. */
@@ -49,4 +48,4 @@ export const viewQuery = (id: string) =>
   });
 
 export const answerVersion = (scheduleId: number, json: AnswerInput) =>
-  body(api.schedules[':id'].answers.$post({ param: { id: String(scheduleId) }, json }));
+  body(api.schedules[':id'].answers.$post({ ...idParam(scheduleId), json }));
