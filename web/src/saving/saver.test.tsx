@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { emptyDay, emptyExtra } from '../draft/model.ts';
@@ -12,20 +12,6 @@ import { storedCopies } from './stored.ts';
 
 const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
-
-/** Replaces `localStorage`. Each stored text is a property of the object, as it is in `localStorage`. */
-class Memory {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return this[key] ?? null;
-  }
-  setItem(key: string, text: string) {
-    this[key] = text;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
 
 /** A fake server with one week. If `fault` is not null, `put` throws it: before saving or, with `afterWriting`, after saving. */
 function server() {
@@ -61,7 +47,6 @@ function server() {
 }
 
 let api: ReturnType<typeof server>;
-let storage: Memory;
 const lots = vi.fn(async () => lotSetting({}));
 /** Returns a new saver that has resumed the first stored copy, as after a reload of the page. */
 function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) {
@@ -71,7 +56,7 @@ function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) 
 }
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
-const text = () => String(storage.getItem(KEY));
+const text = () => String(localStorage.getItem(KEY));
 const stored = () => JSON.parse(text());
 const storedPlaces = () => storedCopies().map(({ evening }) => evening.place);
 function resumeFirst(one: EveningSaver) {
@@ -83,18 +68,12 @@ const countStored = () => storedCopies().length;
 beforeEach(() => {
   vi.useFakeTimers();
   api = server();
-  storage = new Memory();
-  vi.stubGlobal('localStorage', storage);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('saving', () => {
   it('changes are stored on the device every 300 ms, and sent after a pause of 300 ms; then the copy is removed', async () => {
     const one = saver();
-    const storing = vi.spyOn(storage, 'setItem');
+    const storing = vi.spyOn(Storage.prototype, 'setItem');
     for (const typed of ['S', 'Sa', 'Sam', 'Samb']) {
       write(one, typed);
       await vi.advanceTimersByTimeAsync(100);
@@ -162,7 +141,7 @@ describe('saving', () => {
 
   it('if the device refuses to store a copy, `isStored` returns false, and the saver still saves', async () => {
     const one = saver();
-    vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');
     });
     api.fault = lost;
@@ -342,13 +321,13 @@ it('a save sends its programme’s id; without a programme the first save sends 
 describe('stored evenings', () => {
   it('missing fields of a stored evening are empty; a stored text that cannot be read stays untouched', () => {
     const base = { isSpecialEvent: false };
-    storage.setItem(
+    localStorage.setItem(
       KEY,
       JSON.stringify({ place: PLACE, scheduleId: 7, revision: 1, base, mine: { ...base, eventName: 'A' }, unconfirmed: [] }),
     );
     expect(saver().get()).toMatchObject({ base: { event: emptyDay() }, mine: { ...emptyDay(), eventName: 'A' } });
     for (const odd of ['', 'x', 'null', '[]']) {
-      storage.setItem(KEY, odd);
+      localStorage.setItem(KEY, odd);
       expect([storedPlaces(), saver().get().phase, text()]).toEqual([[], 'settled', odd]);
     }
   });
@@ -357,12 +336,12 @@ describe('stored evenings', () => {
     const one = saver();
     const { put } = api;
     api.put = (place, body) => {
-      storage.setItem(KEY, 'de outra aba');
+      localStorage.setItem(KEY, 'de outra aba');
       return put(place, body);
     };
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    expect(storage.getItem(KEY)).toBe('de outra aba');
+    expect(localStorage.getItem(KEY)).toBe('de outra aba');
   });
 
   it('two tabs without a network store a copy each, and the copies are sent one after the other', async () => {

@@ -1,23 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { deviceSetting } from './device-setting.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const color = () => deviceSetting('color', (text) => (text === 'red' ? 'red' : 'blue'));
 
 it('a setting has the stored value, and its default value if no valid text is stored', () => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
   color().set('red');
   expect(color().get()).toBe('red');
-  stored.set('color', 'green');
+  localStorage.setItem('color', 'green');
   expect(color().get()).toBe('blue');
   color().set(null);
-  expect([...stored]).toEqual([]);
+  expect(localStorage).toHaveLength(0);
   expect(color().get()).toBe('blue');
 });
 
