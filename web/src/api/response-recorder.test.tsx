@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import type { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../core/contracts/weeks.ts';
@@ -20,22 +19,17 @@ afterEach(() => {
 
 async function openPage() {
   vi.resetModules();
-  const [offlineResponses, recorder, client, queries, weeks, connection] = await Promise.all([
-    import('./offline-responses.ts'),
+  const [{ queryClient }, { recordResponses }, offlineResponses, queries, weeks, connection] = await Promise.all([
+    import('./query-client.ts'),
     import('./response-recorder.ts'),
-    import('./client.ts'),
+    import('./offline-responses.ts'),
     import('./queries.ts'),
     import('./weeks.ts'),
     import('./connection.ts'),
   ]);
-  const { QueryCache, QueryClient } = await import('@tanstack/react-query');
-  const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onSuccess: (_, query) => offlineResponses.restoreResponseTime(query) }),
-    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', persister: offlineResponses.networkFirst } },
-  });
-  recorder.recordResponses(queryClient);
+  recordResponses(queryClient);
   const at = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-  return { ...offlineResponses, ...client, ...queries, ...weeks, ...connection, queryClient, at };
+  return { ...offlineResponses, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
 /** Returns the keys of all stored responses. No wait is needed, because IndexedDB finishes earlier writes before it reads. */
