@@ -1,46 +1,37 @@
-import { describe, expect, it } from 'vitest';
-import { body, checked } from './client.ts';
+import { expect, it } from 'vitest';
+import { body } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
-describe('body', () => {
-  it('`body()` returns the JSON of an OK response', async () => {
-    expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
-  });
-
-  it.each([400, 404, 500])(
-    'for a response with status %d, `body()` throws an ApiError with the response’s status and text',
-    async (status) => {
-      const refused = body(Promise.resolve(new Response('não deu', { status })));
-      await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
-    },
-  );
-
-  it('`body()` throws a network failure unchanged', async () => {
-    const error = new NetworkError(new TypeError('x'));
-    await expect(body(Promise.reject(error))).rejects.toBe(error);
-  });
-
-  it('`body()` normalises the strings of a response to NFC', async () => {
-    const name = 'Conceição';
-    expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
-  });
-
-  it.each(['', '{"id":', '<!doctype html>'])(
-    'for a response with the unreadable text %j, `body()` throws an UnreadableError',
-    async (text) => {
-      await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
-    },
-  );
-
-  it('for a response that breaks off, `body()` throws a NetworkError', async () => {
-    const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
-    await expect(body(Promise.resolve(broken))).rejects.toBeInstanceOf(NetworkError);
-  });
+it('`body()` returns the JSON of an OK response', async () => {
+  expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
 });
 
-describe('checked', () => {
-  it('`checked()` returns an OK response unchanged', async () => {
-    const response = new Response('bytes');
-    expect(await checked(Promise.resolve(response))).toBe(response);
-  });
+it.each([400, 404, 500])(
+  'for a response with status %d, `body()` throws an ApiError with the response’s status and text',
+  async (status) => {
+    const refused = body(Promise.resolve(new Response('não deu', { status })));
+    await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
+  },
+);
+
+it('`body()` throws a network failure unchanged', async () => {
+  const error = new NetworkError(new TypeError('x'));
+  await expect(body(Promise.reject(error))).rejects.toBe(error);
+});
+
+it('`body()` normalises the strings of a response to NFC', async () => {
+  const name = 'Conceição';
+  expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
+});
+
+it.each(['', '{"id":', '<!doctype html>'])(
+  'for a response with the unreadable text %j, `body()` throws an UnreadableError',
+  async (text) => {
+    await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
+  },
+);
+
+it('for a response that breaks off, `body()` throws a NetworkError', async () => {
+  const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
+  await expect(body(Promise.resolve(broken))).rejects.toBeInstanceOf(NetworkError);
 });
