@@ -9,11 +9,7 @@ const namesOf = (link: string, isAdmin = true) => {
 };
 
 it.each([
-  ['/', ['home', 'schedules/week//', 'schedules/history/']],
   ['/designer?semana=2026-11-25', ['designer', 'schedules/week/2026-11-25/', 'values', 'lot-settings', 'layouts']],
-  ['/client/schedule/7', ['schedule', 'schedules/week//7']],
-  ['/day/2?programacao=7', ['day', 'schedules/week//7', 'layouts', 'values', 'attractions']],
-  ['/day/2', ['day', 'schedules/week//', 'layouts', 'values', 'attractions']],
   ['/admin/view/7', ['view', 'user', 'admin/counts', 'admin/schedules/recent', 'admin/schedules/7', 'schedules/week//7']],
   ['/client/schedule', ['newSchedule']],
 ])('the link %s prefetches the page and the queries %j', (link, needs) => expect(namesOf(link)).toEqual(needs));
