@@ -2,10 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { account, attraction, deletedItem, layout, link, lotSetting, photo, summary, value } from '../testing/rows.ts';
+import { attraction, deletedItem, deletedList, layout, link, lotSetting, photo, summary, team, value } from '../testing/rows.ts';
 import { expectToast, visit } from '../testing/visit.tsx';
 
-const none = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
 const LISTS = {
   values: [value({ id: 7, name: 'R$15' })],
   attractions: [attraction({ id: 7, name: 'DJ Ana', photoCount: 1 })],
@@ -14,12 +13,8 @@ const LISTS = {
   'lot-settings': [lotSetting({ id: 7, name: 'normal', label: 'Normal' })],
   schedules: [summary({ id: 7, startDate: '2026-11-25' })],
   links: [link({ id: 7, label: 'Portaria' })],
-  deleted: { items: [deletedItem({ kind: 'value', id: 7, name: 'R$15' })], counts: { ...none, value: 1 } },
-  team: {
-    accounts: [account({}), account({ id: 2, username: 'Ana', isSelf: false })],
-    registration: { isOn: true, from: 'secret' },
-    staff: { isOn: true, from: 'screen', devices: 5 },
-  },
+  deleted: deletedList([deletedItem({ kind: 'value', id: 7, name: 'R$15' })]),
+  team: team({}),
   'auth/check-registration': { registrationEnabled: true, message: '' },
 };
 

@@ -1,22 +1,23 @@
 // Tests every list while it is loading, after a failure, after a retry, and when it is empty.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import {
-  account,
   attraction,
   deletedItem,
+  deletedList,
   historyItem,
   layout,
   link,
   lotSetting,
   schedule,
   summary,
+  team,
   value,
 } from '../testing/rows.ts';
 import { expectToast, visit } from '../testing/visit.tsx';
 import { extraEvent, week } from '../testing/weeks.ts';
 
-const NO_ITEMS = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
 const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
 /** For each screen a response with one row and, if its list can be empty, a response without rows. */
@@ -26,23 +27,14 @@ const RESPONSES: Record<string, [filled: unknown, empty?: unknown]> = {
   '/admin/values': [[value({ name: 'R$15' })], []],
   '/admin/lot-settings': [[lotSetting({ label: 'Normal' })], []],
   '/admin/dashboard': [[summary({ startDate: '2026-11-25' })], []],
-  '/admin/house': [{ name: 'Bar', handle: null, line: null, accent: null, repeatDays: 14, logo: null }],
+  '/admin/house': [HOUSE_DEFAULT],
   '/admin/links': [[link({})], []],
-  '/admin/team': [
-    {
-      accounts: [account({ username: 'Ana' })],
-      registration: { isOn: true, from: 'secret' },
-      staff: { isOn: true, from: 'screen', devices: 5 },
-    },
-  ],
+  '/admin/team': [team({})],
   '/admin/deeds': [
     { entries: [REVOKED], next: null, actors: [] },
     { entries: [], next: null, actors: [] },
   ],
-  '/admin/deleted': [
-    { items: [deletedItem({})], counts: { ...NO_ITEMS, layout: 1 } },
-    { items: [], counts: NO_ITEMS },
-  ],
+  '/admin/deleted': [deletedList([deletedItem({})]), deletedList([])],
   '/admin/attractions/7': [{ id: 7, name: 'DJ Ana', aliases: [], evenings: [], photos: [] }],
   '/admin/view/7': [schedule({ id: 7 }, [{ eventName: 'Baile' }])],
   '/client/history': [

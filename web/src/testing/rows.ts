@@ -1,6 +1,6 @@
 import type { Attraction, AttractionPhoto } from '../../../core/contracts/attractions.ts';
 import type { EntryValue, ListedLayout, LotSetting } from '../../../core/contracts/catalogue.ts';
-import type { DeletedItem } from '../../../core/contracts/deleted.ts';
+import type { DeletedItem, DeletedList } from '../../../core/contracts/deleted.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import type { Link } from '../../../core/contracts/links.ts';
@@ -12,7 +12,7 @@ import type {
   ScheduleHistory,
   ScheduleSummary,
 } from '../../../core/contracts/schedules.ts';
-import type { Account } from '../../../core/contracts/team.ts';
+import type { Account, Team } from '../../../core/contracts/team.ts';
 import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
@@ -25,7 +25,12 @@ type HistoryItem = ScheduleHistory['items'][number];
 const createdAt = '2026-11-20T15:00:00.000Z';
 const size = { width: 90, height: 120 };
 
-export const counts = (row: Partial<AdminCounts>): AdminCounts => ({
+/** Returns a function that makes rows which differ from `defaults` only in the fields that its caller names. */
+const rowOf =
+  <Row>(defaults: Row) =>
+  (row: Partial<Row>): Row => ({ ...defaults, ...row });
+
+export const counts = rowOf<AdminCounts>({
   layouts: 0,
   attractions: 0,
   values: 0,
@@ -33,12 +38,11 @@ export const counts = (row: Partial<AdminCounts>): AdminCounts => ({
   schedules: 0,
   links: 0,
   example: { layouts: 0, attractions: 0, values: 0, schedules: 0 },
-  ...row,
 });
 
-export const value = (row: Partial<EntryValue>): EntryValue => ({ id: 1, name: 'R$15 ATÉ 23H00', createdAt, ...row });
+export const value = rowOf<EntryValue>({ id: 1, name: 'R$15 ATÉ 23H00', createdAt });
 
-export const attraction = (row: Partial<Attraction>): Attraction => ({
+export const attraction = rowOf<Attraction>({
   id: 1,
   name: 'DJ Ana',
   photoCount: 0,
@@ -46,10 +50,9 @@ export const attraction = (row: Partial<Attraction>): Attraction => ({
   lastPhoto: null,
   aliases: [],
   createdAt,
-  ...row,
 });
 
-export const importJob = (row: Partial<ImportJob>): ImportJob => ({
+export const importJob = rowOf<ImportJob>({
   id: 1,
   fileName: 'fotos.zip',
   size: 1000,
@@ -65,19 +68,17 @@ export const importJob = (row: Partial<ImportJob>): ImportJob => ({
   photosAdded: 0,
   errors: [],
   message: '',
-  ...row,
 });
 
-export const photo = (row: Partial<AttractionPhoto>): AttractionPhoto => ({
+export const photo = rowOf<AttractionPhoto>({
   id: 1,
   name: 'ana.png',
   imageUrl: `/media/${'a'.repeat(64)}?v=1`,
   attractionId: 1,
   ...size,
-  ...row,
 });
 
-export const layout = (row: Partial<ListedLayout>): ListedLayout => ({
+export const layout = rowOf<ListedLayout>({
   id: 1,
   name: 'Baile',
   imageUrl: `/media/${'b'.repeat(64)}?v=1`,
@@ -85,10 +86,9 @@ export const layout = (row: Partial<ListedLayout>): ListedLayout => ({
   lastName: null,
   lastDays: [],
   ...size,
-  ...row,
 });
 
-export const account = (row: Partial<Account>): Account => ({
+export const account = rowOf<Account>({
   id: 1,
   username: 'Lúcia',
   createdAt,
@@ -96,10 +96,15 @@ export const account = (row: Partial<Account>): Account => ({
   openSessions: 1,
   isSelf: true,
   resetEndsAt: null,
-  ...row,
 });
 
-export const link = (row: Partial<Link>): Link => ({
+export const team = rowOf<Team>({
+  accounts: [account({}), account({ id: 2, username: 'Ana', isSelf: false })],
+  registration: { isOn: true, from: 'secret' },
+  staff: { isOn: true, from: 'screen', devices: 5 },
+});
+
+export const link = rowOf<Link>({
   id: 1,
   label: 'Portaria',
   endsOn: null,
@@ -109,10 +114,9 @@ export const link = (row: Partial<Link>): Link => ({
   revokedAt: null,
   isOpen: true,
   path: '/s/AbCdEfGhIjKlMnOpQrStUv',
-  ...row,
 });
 
-export const deletedItem = (row: Partial<DeletedItem>): DeletedItem => ({
+export const deletedItem = rowOf<DeletedItem>({
   kind: 'layout',
   id: 1,
   name: 'Samba',
@@ -121,10 +125,16 @@ export const deletedItem = (row: Partial<DeletedItem>): DeletedItem => ({
   imageUrl: null,
   deletedAt: createdAt,
   deletedBy: 'Marina',
-  ...row,
 });
 
-export const lotSetting = (row: Partial<LotSetting>): LotSetting => ({
+/** Returns what “Excluídos” lists. `more` replaces the counts of some kinds, of which the list has only the newest items. */
+export function deletedList(items: DeletedItem[], more: Partial<DeletedList['counts']> = {}): DeletedList {
+  const counted = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
+  for (const { kind } of items) counted[kind] += 1;
+  return { items, counts: { ...counted, ...more } };
+}
+
+export const lotSetting = rowOf<LotSetting>({
   id: 1,
   name: 'normal',
   label: 'Normal',
@@ -134,10 +144,9 @@ export const lotSetting = (row: Partial<LotSetting>): LotSetting => ({
   secondLotValue: 'R$ 20,00',
   lastLotLabel: 'Último Lote',
   lastLotValue: 'R$ 25,00',
-  ...row,
 });
 
-export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
+export const summary = rowOf<ScheduleSummary>({
   id: 1,
   startDate: '2026-11-25',
   createdAt,
@@ -148,7 +157,6 @@ export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
   layoutUrls: [null, null, null, null, null],
   extraLayoutUrl: null,
   mark: null,
-  ...row,
 });
 
 type ListedEvent = HistoryItem['days'][number];
@@ -194,17 +202,16 @@ export const monthEvent = (date: CalendarDate, row: Partial<MonthEvents[number]>
   ...row,
 });
 
-export const version = (row: Partial<Version>): Version => ({
+export const version = rowOf<Version>({
   number: 1,
   kind: 'sent',
   author: null,
   isAdmin: false,
   createdAt,
   changes: null,
-  ...row,
 });
 
-export const answer = (row: Partial<Answer>): Answer => ({
+export const answer = rowOf<Answer>({
   id: 1,
   kind: 'approved',
   version: 1,
@@ -212,7 +219,6 @@ export const answer = (row: Partial<Answer>): Answer => ({
   text: null,
   by: 'Marina',
   createdAt,
-  ...row,
 });
 
 /** Returns a programme that was just created. Its events have the ids 101 to 105. */

@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
+import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { PretendApi } from './pretend-api.ts';
-import { counts } from './rows.ts';
+import { counts, deletedList } from './rows.ts';
 import { week } from './weeks.ts';
 
 /** The server's default responses: a logged-in administrator, a house beyond its first hour, and empty lists. */
@@ -15,9 +16,9 @@ const DEFAULT_RESPONSES = {
   'attractions/memory': [],
   values: [],
   'lot-settings': [],
-  house: { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null },
+  house: HOUSE_DEFAULT,
   links: [],
-  deleted: { items: [], counts: { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 } },
+  deleted: deletedList([]),
   schedules: [],
   'imports/current': null,
   weeks: week(null),

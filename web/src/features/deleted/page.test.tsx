@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DeletedItem, DeletedList } from '../../../../core/contracts/deleted.ts';
-import { deletedItem } from '../../testing/rows.ts';
+import type { DeletedItem } from '../../../../core/contracts/deleted.ts';
+import { deletedItem, deletedList } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const DAY = 86_400_000;
 const item = (row: Partial<DeletedItem>) =>
   deletedItem({ deletedAt: new Date(Date.now() - 2 * DAY - 60_000).toISOString(), ...row });
-function list(items: DeletedItem[], more: Partial<DeletedList['counts']> = {}): { deleted: DeletedList } {
-  const counts = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
-  for (const { kind } of items) counts[kind] += 1;
-  return { deleted: { items, counts: { ...counts, ...more } } };
-}
+const list = (...of: Parameters<typeof deletedList>) => ({ deleted: deletedList(...of) });
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Excluídos' }))
     .getAllByRole('row')

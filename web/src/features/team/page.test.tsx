@@ -1,19 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Team } from '../../../../core/contracts/team.ts';
-import { account } from '../../testing/rows.ts';
+import { account, team as teamRow } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const ANA = account({ id: 2, username: 'Ana', openSessions: 2, isSelf: false });
 
-const team = (row: Partial<Team> = {}): { team: Team } => ({
-  team: {
-    accounts: [account({}), ANA],
-    registration: { isOn: true, from: 'secret' },
-    staff: { isOn: true, from: 'screen', devices: 5 },
-    ...row,
-  },
-});
+const team = (row: Partial<Team> = {}) => ({ team: teamRow({ accounts: [account({}), ANA], ...row }) });
 
 const row = async (name: string) => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(`^${name}`) });
