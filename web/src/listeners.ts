@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-export class Listeners {
-  readonly #all = new Set<() => void>();
+export class Listeners<Value = void> {
+  readonly #all = new Set<(value: Value) => void>();
 
-  subscribe = (listener: () => void): (() => void) => {
+  subscribe = (listener: (value: Value) => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   };
 
-  notify(): void {
-    for (const listener of this.#all) listener();
+  notify(value: Value): void {
+    for (const listener of this.#all) listener(value);
   }
 }
 

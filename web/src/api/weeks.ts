@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { z } from 'zod';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { Listeners } from '../listeners.ts';
 import { api, body, idParam } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
@@ -10,21 +11,13 @@ const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;
 
-const listeners = new Set<(week: Week) => void>();
+const listeners = new Listeners<Week>();
 
 /** Calls the listener with each week that a save returns, and with each week that is read without a save meanwhile. */
-export function onWeek(listener: (week: Week) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onWeek = listeners.subscribe;
 
 /** Number of saves that have returned a week. If it grows during a read, the read may return an older week. */
 let savedWeeks = 0;
-
-function notifyWeek(week: Week): Week {
-  for (const listener of listeners) listener(week);
-  return week;
-}
 
 /** Reads a week. An empty `start` means the week that home shows. Without a `programme` reads the week's own programme. */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
@@ -33,7 +26,8 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     queryFn: async () => {
       const before = savedWeeks;
       const week = await body(api.weeks.$get({ query: { start, programme: programme === null ? '' : String(programme) } }));
-      return before === savedWeeks ? notifyWeek(week) : week;
+      if (before === savedWeeks) listeners.notify(week);
+      return week;
     },
     meta: STORED_ON_DEVICE,
   });
@@ -57,7 +51,7 @@ export function showsWeek([scope, kind, , programme]: QueryKey, data: unknown, w
 /** Writes a saved week into each query that shows it. Cancels these queries' fetches, whose responses may be older. */
 export function putWeek(queryClient: QueryClient, week: Week): void {
   savedWeeks += 1;
-  notifyWeek(week);
+  listeners.notify(week);
   for (const query of queryClient.getQueryCache().findAll({ queryKey: QUERY_KEY })) {
     if (!showsWeek(query.queryKey, query.state.data, week)) continue;
     void query.cancel({ revert: true });
