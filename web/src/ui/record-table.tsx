@@ -87,7 +87,7 @@ export function RecordRow({ look = CARDS, day, isEmpty, className, children }: R
 
 interface RecordCellProps {
   look?: TableLook;
-  isHeader?: boolean;
+  isHeader?: boolean | undefined;
   style?: CSSProperties | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -124,36 +124,28 @@ interface RecordListProps<Row> {
 }
 
 export function RecordList<Row extends { id: number | string }>({ label, columns, rows }: RecordListProps<Row>) {
-  const isBusy = typeof rows === 'number';
+  const list = typeof rows === 'number' ? Array.from({ length: rows }, () => undefined) : rows;
   return (
-    <RecordTable label={label} columns={columns.map(({ heading }) => ({ key: heading, heading }))} isBusy={isBusy || undefined}>
-      {isBusy
-        ? Array.from({ length: rows }, (_, index) => (
-            <RecordRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder row has no id, and all placeholder rows are equal
-              key={index}
-            >
-              {columns.map(({ heading, waiting = 'h-6 w-36 max-w-full', ...column }) => (
-                <RecordCell key={heading} {...cellLook(column)}>
-                  {typeof waiting === 'string' ? <Skeleton className={waiting} /> : waiting}
-                </RecordCell>
-              ))}
-            </RecordRow>
-          ))
-        : rows.map((row) => <ListRow key={row.id} columns={columns} row={row} />)}
+    <RecordTable
+      label={label}
+      columns={columns.map(({ heading }) => ({ key: heading, heading }))}
+      isBusy={typeof rows === 'number' || undefined}
+    >
+      {list.map((row, index) => (
+        <ListRow key={row?.id ?? index} columns={columns} row={row} />
+      ))}
     </RecordTable>
   );
 }
 
-const cellLook = ({ isHeader = false, className }: Pick<Column<never>, 'isHeader' | 'className'>) => ({ isHeader, className });
-
-function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
+/** A row of a list; without a record a row that is loading. */
+function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T | undefined }) {
   return (
     <RecordRow>
-      {columns.map(({ heading, before, cell, ...column }) => (
-        <RecordCell key={heading} {...cellLook(column)}>
-          {before && <span className="@4xl:sr-only">{before} </span>}
-          {cell(row)}
+      {columns.map(({ heading, isHeader, className, before, cell, waiting = 'h-6 w-36 max-w-full' }) => (
+        <RecordCell key={heading} isHeader={isHeader} className={className}>
+          {row && before && <span className="@4xl:sr-only">{before} </span>}
+          {row ? cell(row) : typeof waiting === 'string' ? <Skeleton className={waiting} /> : waiting}
         </RecordCell>
       ))}
     </RecordRow>
