@@ -1,19 +1,9 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { toast } from './toast.tsx';
 
-export interface Loadable<P> {
-  Component: ComponentType<P>;
-  load: () => Promise<unknown>;
-  prefetch: () => void;
-  isLoaded: () => boolean;
-  /**
-   * Loads the chunk. Resolves to true when `Component` can be rendered without suspending. If loading fails, shows a toast and
-   * resolves to false; rendering `Component` would then break the screen.
-   */
-  ready: () => Promise<boolean>;
-}
+export type Loadable<P extends object> = ReturnType<typeof loadable<P>>;
 
-export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
+export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null;
   async function fetched() {
     const module = await load();
@@ -35,6 +25,10 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
       fetched().catch(() => undefined);
     },
     isLoaded: () => loaded !== null,
+    /**
+     * Loads the chunk. Resolves to true when `Component` can be rendered without suspending. If loading fails, shows a toast and
+     * resolves to false; rendering `Component` would then break the screen.
+     */
     ready: async () => {
       try {
         await fetched();
