@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 // Not null while a closing dialog is about to restore the focus. `to` is the element that then gets the focus.
 let focusReturn: { to: Element | null } | null = null;
@@ -65,10 +65,16 @@ export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
 /** Returns a ref for a button in whose place a question is shown. After the question the button gets the focus again. */
 export function useQuestionFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) button.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  useEnd(isAsking, () => button.current?.focus());
   return button;
+}
+
+/** Calls `onEnd` after a render in which `isOn` has become false. */
+export function useEnd(isOn: boolean, onEnd: () => void): void {
+  const wasOn = useRef(isOn);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (wasOn.current && !isOn) end();
+    wasOn.current = isOn;
+  }, [isOn]);
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { DropArea } from '../ui/drop-area.tsx';
+import { useEnd } from '../ui/focus.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ACCEPTED_IMAGES, type Refused, type UploadQueue, type UploadStore, type UploadTotals } from './upload-store.ts';
@@ -24,7 +25,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const failed = items.filter(({ state }) => state === 'failed').length;
-  useRunEnd(isRunning, () => {
+  useEnd(isRunning, () => {
     // A sent file leaves the list. If its tile had the focus, the file input gets the focus.
     if (document.activeElement === document.body) input.current?.focus();
     list.current?.scrollIntoView({ block: 'nearest' });
@@ -112,15 +113,6 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
       )}
     </div>
   );
-}
-
-function useRunEnd(isRunning: boolean, onEnd: () => void) {
-  const wasRunning = useRef(isRunning);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) end();
-    wasRunning.current = isRunning;
-  }, [isRunning]);
 }
 
 const count = (files: number) => (files === 1 ? '1 arquivo' : `${files} arquivos`);
