@@ -60,16 +60,13 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
     const paste = ({ clipboardData }: ClipboardEvent) => {
       if (!clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
     };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    window.addEventListener('paste', paste);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-      window.removeEventListener('paste', paste);
-    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', drop, { signal });
+    window.addEventListener('paste', paste, { signal });
+    return () => ending.abort();
   }, []);
 
   return (

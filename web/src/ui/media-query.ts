@@ -22,14 +22,12 @@ export function usePrinting(): boolean {
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const follow = () => (media.matches ? begin() : end());
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    media.addEventListener('change', follow);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      media.removeEventListener('change', follow);
-    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    window.addEventListener('beforeprint', begin, { signal });
+    window.addEventListener('afterprint', end, { signal });
+    media.addEventListener('change', follow, { signal });
+    return () => ending.abort();
   }, []);
   return isPrinting;
 }
