@@ -45,17 +45,10 @@ window.cancelIdleCallback ??= clearTimeout;
 Element.prototype.scrollIntoView ??= () => {};
 URL.createObjectURL ??= () => 'blob:x';
 URL.revokeObjectURL ??= () => {};
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
 
 // Replaces jsdom's `getComputedStyle`, which takes most of the time of `getByRole`. The tests load no stylesheet, so elements
 // are hidden only by these selectors and by inline styles.
-const HIDDEN = 'head, script, style, template, datalist, [hidden], dialog:not([open])';
+const HIDDEN = 'head, script, style, template, datalist, [hidden]';
 window.getComputedStyle = ((element: HTMLElement) => {
   const display = element.matches(HIDDEN) ? 'none' : element.style.display || 'block';
   const values: Record<string, string> = { display, visibility: element.style.visibility || 'visible' };
