@@ -7,11 +7,11 @@ const PROBE_PATH = '/api/auth/check-registration';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Delay between going offline and the next probe. Each further delay is twice as long, up to MAX_PROBE_DELAY_MS. */
-const FIRST_PROBE_DELAY_MS = 2000;
-const MAX_PROBE_DELAY_MS = 30_000;
+/** Returns the delay before a retry, in ms: 1 s after the first failure, then twice as long each time, up to 30 s. */
+export const retryDelay = (failures: number): number => Math.min(500 * 2 ** failures, 30_000);
 
-let probeDelay = FIRST_PROBE_DELAY_MS;
+/** Number of requests without a response since the device went offline: a call, then probes. */
+let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;
 
@@ -44,7 +44,7 @@ export function probe(): Promise<boolean> {
 function setReachable(isReachable: boolean): void {
   if (isReachable) clearTimeout(retry);
   else if (!isOffline()) {
-    probeDelay = FIRST_PROBE_DELAY_MS;
+    failures = 1;
     retryLater();
   }
   onlineManager.setOnline(isReachable);
@@ -53,10 +53,10 @@ function setReachable(isReachable: boolean): void {
 /** Probes until the server responds. A hidden page does not probe; `watchConnection` resumes probing once the page is visible. */
 function retryLater(): void {
   clearTimeout(retry);
+  failures += 1;
   retry = setTimeout(async () => {
     if (focusManager.isFocused() && !(await probe())) retryLater();
-  }, probeDelay);
-  probeDelay = Math.min(probeDelay * 2, MAX_PROBE_DELAY_MS);
+  }, retryDelay(failures));
 }
 
 /** Watches the connection. The browser's "offline" is trusted, but its "online" only triggers a probe. */
@@ -64,7 +64,7 @@ export function watchConnection(): () => void {
   const onOffline = () => setReachable(false);
   const probeIfOffline = () => {
     if (!isOffline() || !focusManager.isFocused()) return;
-    probeDelay = FIRST_PROBE_DELAY_MS;
+    failures = 1;
     retryLater();
     void probe();
   };

@@ -4,6 +4,7 @@ import type { EventConflict } from '../../../core/contracts/events.ts';
 import type { TicketType } from '../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
+import { retryDelay } from '../api/connection.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { dayBody, extraBody } from '../draft/event.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
@@ -19,10 +20,6 @@ export const SAVE_DELAY_MS = 300;
 
 /** While somebody types, the device stores the edited evening at most once in this time. */
 const STORE_DELAY_MS = 300;
-
-/** Delay before the first retry of a save. Each further delay is twice as long, up to MAX_RETRY_DELAY_MS. */
-const FIRST_RETRY_DELAY_MS = 1000;
-const MAX_RETRY_DELAY_MS = 30_000;
 
 export type EveningBody = z.input<typeof eveningInput>;
 
@@ -142,7 +139,7 @@ export class EveningSaver {
     const { phase, tries } = this.#state;
     if (phase === 'waiting') this.#schedule(SAVE_DELAY_MS);
     else if (phase !== 'unreachable') this.#schedule(null);
-    else this.#schedule(Math.min(FIRST_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
+    else this.#schedule(retryDelay(tries));
   }
 
   #schedule(ms: number | null): void {

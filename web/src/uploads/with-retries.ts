@@ -1,8 +1,5 @@
+import { retryDelay } from '../api/connection.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
-
-/** Delay before the first retry. Each further delay is twice as long, up to MAX_RETRY_DELAY_MS. */
-const FIRST_RETRY_DELAY_MS = 1000;
-const MAX_RETRY_DELAY_MS = 30_000;
 
 /** The greatest number of retries after temporary errors (`isTemporary`). Network failures are retried without limit. */
 const MAX_REFUSALS = 5;
@@ -32,7 +29,7 @@ export async function withRetries<T>(
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },
 ): Promise<T> {
   let refusals = 0;
-  for (let tries = 0; ; tries++) {
+  for (let failures = 1; ; failures++) {
     signal.throwIfAborted();
     try {
       return await work();
@@ -42,7 +39,7 @@ export async function withRetries<T>(
       if (!isNetwork) refusals += 1;
       if (!isNetwork && (!isTemporary(error) || refusals > MAX_REFUSALS)) throw error;
       onRetry(error);
-      await waitOrOnline(Math.min(FIRST_RETRY_DELAY_MS * 2 ** tries, MAX_RETRY_DELAY_MS), signal);
+      await waitOrOnline(retryDelay(failures), signal);
     }
   }
 }
