@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { clear as clearAll, createStore, del, get, set } from 'idb-keyval';
+import { clear as clearAll, createStore, del, get, promisifyRequest, set } from 'idb-keyval';
 
 export interface StoredResponse {
   key: QueryKey;
@@ -55,9 +55,6 @@ export const updateAll = (next: (response: StoredResponse) => StoredResponse | n
         else if (changed) cursor.update({ ...changed, contracts: __CONTRACTS__ });
         cursor.continue();
       };
-      return new Promise<void>((resolve, reject) => {
-        all.transaction.oncomplete = () => resolve();
-        all.transaction.onabort = () => reject(all.transaction.error);
-      });
+      return promisifyRequest(all.transaction);
     }),
   );
