@@ -4,8 +4,9 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import { byText } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, EVENT, freeText, picture } from '../../../core/testing/events.ts';
+import { lotSetting } from '../testing/rows.ts';
 import { dayBody, draftOf, extraBody } from './event.ts';
-import { chosenLayout, type EventDraft, emptyDay, emptyExtra } from './model.ts';
+import { chosenLayout, type EventDraft, emptyDay, emptyExtra, NO_LOTS } from './model.ts';
 
 const flyer = picture(3, 'Flyer');
 const ana = artist('DJ Ana', picture(9, 'ana.webp'));
@@ -67,42 +68,23 @@ describe('dayBody', () => {
 });
 
 describe('extraBody', () => {
-  const lots = {
-    id: 1,
-    name: 'normal',
-    label: 'Normal',
-    firstLotLabel: '1º',
-    firstLotValue: 'R$ 20,00',
-    secondLotLabel: '2º',
-    secondLotValue: 'R$ 30,00',
-    lastLotLabel: 'Último',
-    lastLotValue: 'R$ 40,00',
-  };
+  const values = { firstLotValue: 'R$ 20,00', secondLotValue: 'R$ 30,00', lastLotValue: 'R$ 40,00' };
+  const lots = lotSetting(values);
   const EXTRA = {
-    scheduleId: 5,
+    ...EMPTY,
     date: '2026-10-12',
     dayOfWeek: 'Evento Extra',
-    ...byText(() => null),
     eventName: 'Evento Extra',
     isSpecialEvent: true,
-    freeEntry: false,
-    valueId: null,
-    customValue: null,
-    layoutId: null,
     ticketType: 'normal',
-    firstLotValue: 'R$ 20,00',
-    secondLotValue: 'R$ 30,00',
-    lastLotValue: 'R$ 40,00',
+    ...values,
     lotPresets: LOT_PRESETS.normal,
-    attractions: [],
-    customAttractionsText: null,
   };
 
   it('extraBody has the lot setting’s values, or null without a lot setting, and a default name for a nameless event', () => {
     const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
     expect(extraBody(5, noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
-    const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
-    const empty = { ...EXTRA, ...noLots, eventName: null };
+    const empty = { ...EXTRA, ...NO_LOTS, eventName: null };
     expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
   });
 
