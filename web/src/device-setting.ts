@@ -1,6 +1,5 @@
 export interface DeviceSetting<Value> {
   get: () => Value;
-  /** Stores the text; null removes the stored text. */
   set: (text: string | null) => void;
 }
 

@@ -4,7 +4,6 @@ import { Link } from './ui/link.tsx';
 import { Main } from './ui/main.tsx';
 import { Ticket } from './ui/ticket.tsx';
 
-/** Shows the two sentences of spec §2 for an unknown address. */
 export default function NotFoundPage() {
   return (
     <Main title="404" className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">

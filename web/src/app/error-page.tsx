@@ -15,7 +15,6 @@ const Ticket = lazy<ComponentType<TicketProps>>(() =>
     .catch(() => ({ default: () => null })),
 );
 
-/** Shows the error page in place of a component that threw, until the address changes. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary address={useLocation().key}>{children}</Boundary>;
 }
@@ -79,7 +78,6 @@ function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** True if a chunk could not be loaded, for example after a deployment. */
 function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&

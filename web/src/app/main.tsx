@@ -6,7 +6,6 @@ import { App } from './app.tsx';
 import { loadScreen, startReads } from './screens.tsx';
 import { restoreScrollPositions } from './scroll-position.ts';
 
-/** Replaces the page's frame (scripts/frames.ts) by the app. */
 function start(root: HTMLElement) {
   createRoot(root).render(
     <BrowserRouter>

@@ -100,7 +100,6 @@ export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketT
 
 const trimmedValue = ({ customValue }: EventDraft): string | null => customValue?.trim() || null;
 
-/** Returns a day's price: free entry, the value, or the custom value; null when there is no price. */
 export const priceText = (event: EventDraft): string | null =>
   valueText({ ...event, customValue: trimmedValue(event) }, 'Entrada livre');
 

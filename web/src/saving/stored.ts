@@ -11,7 +11,6 @@ export interface StoredEvening {
   mine: EventDraft;
   unconfirmed: string[];
   isGone: boolean;
-  /** The tab that stored the evening. */
   tab: string;
 }
 
@@ -66,7 +65,6 @@ export function lockTab(): void {
   if (hasLocks()) void navigator.locks.request(lockOf(TAB), () => new Promise(() => {}));
 }
 
-/** Calls `act` unless `tab` is open. */
 export function ifClosed(tab: string, act: () => void): void {
   void navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
     if (lock) act();

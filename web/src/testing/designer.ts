@@ -43,17 +43,14 @@ export async function openDesigner(
   return visited;
 }
 
-/** Returns the text of the state line. */
 export const state = () => document.querySelector('[data-week-state]')?.textContent;
 
 export const sendWeek = () => screen.getByRole('button', { name: /^Enviar ?Programação Semanal/ });
 
-/** Returns the button that opens the evening named `name`. */
 export const configure = (name: string) => screen.getByRole('button', { name: `Configurar ${name}` });
 
 export const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled=true]');
 
-/** Returns the open evening's name. */
 export const opened = () =>
   screen
     .queryByRole('button', { name: /^Fechar [A-Z]/ })

@@ -13,7 +13,6 @@ globalThis.setTimeout = Object.assign((run: (...values: unknown[]) => void, ms?:
   return timer;
 }, start);
 
-/** Stops the timers that `setTimeout` started and that have not run. */
 export function clearTimers(): void {
   for (const timer of running) clearTimeout(timer);
   running.clear();

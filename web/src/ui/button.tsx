@@ -37,7 +37,6 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that submits no form, unless `type` says so. */
 export function Button({ look, size, inactive, className, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -27,7 +27,6 @@ interface DateFieldProps {
   error?: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Class names that keep the calendar inside a narrow window. */
   calendarClass?: string;
   inputRef?: { current: HTMLInputElement | null };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface MainProps {
-  /** The document's title, without the product's name. */
   title?: string | null;
   className: string;
   children: ReactNode;

@@ -66,7 +66,6 @@ export function RecordTable({ label, columns, look = CARDS, style, isBusy, child
 interface RecordRowProps {
   look?: TableLook;
   day?: string;
-  /** Marks the row as empty, so that the look's classes can style empty rows. */
   isEmpty?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { Icon } from './icons.tsx';
 
 interface RetryImageProps {
   src: string;
-  /** The alternative text. It is empty when a text beside the image already gives the name. */
   alt: string;
   /** The name that is shown in place of an image that failed to load. */
   name?: string;

@@ -11,7 +11,6 @@ export interface TicketProps {
   isLarge?: boolean;
 }
 
-/** A decorative ticket. The ticket is torn for an error, otherwise whole. */
 export function Ticket({ icon, isTorn, isLarge }: TicketProps) {
   return (
     <svg
