@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { useIsAdmin } from '../api/session.ts';
-import { authorStore, useAuthor } from '../author.ts';
+import { authorStore } from '../author.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { inputClass } from '../ui/field.tsx';
@@ -12,7 +12,7 @@ const ROW = 'flex min-h-11 items-center gap-2 text-sm max-lg:order-last max-lg:b
 /** Asks for the author's name, once on each device. An administrator is not asked, because an account has a name. */
 export default function Author() {
   const id = useId();
-  const author = useAuthor();
+  const author = authorStore.get();
   const isAdmin = useIsAdmin();
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useState('');

@@ -31,12 +31,14 @@ test('without a week in the address, the current week shows six evenings, each w
   expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
-test('the author’s name is stored on the device while it is typed', async () => {
+test('the author’s name is stored on the device while it is typed, and replaces its box afterwards', async () => {
   const { user } = await openDesigner();
   const box = await screen.findByRole('textbox', { name: 'Quem está montando?' });
   await user.type(box, 'Bia Lima');
   expect(document.activeElement).toBe(box);
   expect(localStorage.getItem('quartou-author')).toBe('Bia Lima');
+  await user.tab();
+  screen.getByText('Montando: Bia Lima');
 });
 
 test('the date box completes a typed date; for a day other than Wednesday a message is shown and nothing is sent', async () => {
