@@ -14,8 +14,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { forgetPersistedState } from '../ui/persistent-state.ts';
 import { Spinner } from '../ui/skeleton.tsx';
-import { Brand, Footer, MenuButton, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
-import { OfflineLine } from './offline-line.tsx';
+import { Brand, Footer, MenuButton, OfflineLine, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
 
 const SCREENS = [
   { to: PATHS.dashboard, label: 'Dashboard', count: null },

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router';
+import { useOffline } from '../api/connection.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { useVenueToday } from '../venue.ts';
+import { sentWhen, useVenueToday } from '../venue.ts';
 
 export function SkipLink() {
   return (
@@ -78,3 +80,37 @@ export function ThemeToggle() {
     </Button>
   );
 }
+
+/** Shows "Sem conexão, visto às 21:40". The line lies over the space above a screen, so that nothing moves when it appears. */
+export function OfflineLine({ hint }: { hint: ReactNode }) {
+  const offline = useOffline();
+  return (
+    <div role="status" className="relative z-10 h-0 print:hidden">
+      {offline && (
+        <p className="absolute inset-x-0 top-0 h-5 truncate bg-warn-wash px-4 text-center text-[0.8125rem] leading-5 font-medium text-warn">
+          Sem conexão
+          <ResponseAge />
+          <span className="max-sm:sr-only">. {hint}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shows the time of the oldest response on the screen: ", visto às 21:40", or for another day ", visto ter. 21:40". */
+function ResponseAge() {
+  const client = useQueryClient();
+  const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestResponse(client));
+  if (at === Number.POSITIVE_INFINITY) return null;
+  const when = sentWhen(new Date(at).toISOString(), Date.now());
+  return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
+}
+
+/** Returns the time of the oldest response that the screen shows; Infinity if the screen shows no storable response. */
+const oldestResponse = (client: QueryClient): number =>
+  Math.min(
+    ...client
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: ({ meta, state }) => meta?.keep === true && state.dataUpdatedAt > 0 })
+      .map(({ state }) => state.dataUpdatedAt),
+  );

@@ -8,8 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { Brand, Footer, MenuButton, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
-import { OfflineLine } from './offline-line.tsx';
+import { Brand, Footer, MenuButton, OfflineLine, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));
