@@ -4,11 +4,9 @@ import { layoutsQuery } from '../api/queries.ts';
 import { UploadStore } from './upload-store.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** The files that the user has chosen to upload as layouts. They are module state, so that they survive the end of a session. */
-export const layoutUploads = new UploadStore(LIMITS.layoutFiles);
-
 export const LAYOUT_UPLOADS: Uploads = {
-  store: layoutUploads,
+  /** The files that the user has chosen. They are module state, so that they survive the end of a session. */
+  store: new UploadStore(LIMITS.layoutFiles),
   send: uploadLayout,
   lists: [layoutsQuery.queryKey],
   words: {

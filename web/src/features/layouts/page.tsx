@@ -13,7 +13,7 @@ import { loadable } from '../../ui/loadable.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { layoutUploads } from '../../uploads/layout-uploads.ts';
+import { LAYOUT_UPLOADS } from '../../uploads/layout-uploads.ts';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
 
@@ -31,7 +31,7 @@ export default function LayoutsPage() {
   const queryClient = useQueryClient();
   // Files that were chosen before the session ended are shown again after the login.
   const { open, show, heading, place } = useDialogs<Open>(dialogs, () =>
-    layoutUploads.get().items.length > 0 ? { what: 'upload' } : null,
+    LAYOUT_UPLOADS.store.get().items.length > 0 ? { what: 'upload' } : null,
   );
   const [refreshes, setRefreshes] = useState(0);
 
