@@ -1,6 +1,6 @@
 import type { AttractionInput } from '../../../core/contracts/attractions.ts';
 import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalogue.ts';
-import type { DeletedKind, RestoreDeletedInput } from '../../../core/contracts/deleted.ts';
+import type { RestoreDeletedInput } from '../../../core/contracts/deleted.ts';
 import { api, body, checked, idParam } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
 import { type UploadOptions, upload } from './upload.ts';
@@ -30,12 +30,6 @@ const ALL = { attraction: api['attractions-all'], layout: api['layouts-all'], sc
 
 export const deleteAll = (kind: keyof typeof ALL) => body(ALL[kind].$delete());
 
-const restore = (json: RestoreDeletedInput) => body(api.deleted.restore.$post({ json }));
-
-export const restoreItem = (kind: DeletedKind, id: number) => restore({ kind, id });
-
-export const restoreDeletion = (kind: DeletedKind, deletedAt: string) => restore({ kind, deletedAt });
-
-export const restoreDeleted = (kind: DeletedKind | '') => restore(kind === '' ? {} : { kind });
+export const restoreDeleted = (json: RestoreDeletedInput) => body(api.deleted.restore.$post({ json }));
 
 export const RESTORED_QUERY_KEYS = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];

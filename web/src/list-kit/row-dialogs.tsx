@@ -1,6 +1,6 @@
 import type { NamedField } from '../../../core/contracts/forms.ts';
 import { capitalized } from '../../../core/rules/text.ts';
-import { deleteAll, deleteOne, restoreDeletion, restoreItem } from '../api/catalogue.ts';
+import { deleteAll, deleteOne, restoreDeleted } from '../api/catalogue.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -110,7 +110,7 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...place }: DeleteOnePr
       done={() => ({
         title: `${capitalized(one)} ${done}${ending}`,
         description: `"${name}" saiu da lista.`,
-        restore: () => restoreItem(kind, row.id).then(() => restoredText(kind)),
+        restore: () => restoreDeleted({ kind, id: row.id }).then(() => restoredText(kind)),
       })}
       failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${hints[0]}` }}
       lists={[list]}
@@ -141,7 +141,7 @@ export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
           // An item stays deleted if another item has taken its name meanwhile, so `restored` may be less than `deleted`.
-          const { restored } = await restoreDeletion(kind, deletedAt);
+          const { restored } = await restoreDeleted({ kind, deletedAt });
           const count = restored < deleted ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;
         },

@@ -1,6 +1,6 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { deleteOne, restoreItem } from '../api/catalogue.ts';
+import { deleteOne, restoreDeleted } from '../api/catalogue.ts';
 import { DeleteDialog, type DialogPlace } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
@@ -21,7 +21,7 @@ export default function DeleteScheduleDialog({ schedule, ...place }: DeleteSched
       done={() => ({
         title: 'Programação excluída',
         description: `A programação de ${date} saiu da lista.`,
-        restore: () => restoreItem('schedule', schedule.id).then(() => 'Programação restaurada'),
+        restore: () => restoreDeleted({ kind: 'schedule', id: schedule.id }).then(() => 'Programação restaurada'),
       })}
       failed={{ title: 'Erro ao excluir', fallback: 'Ocorreu um erro ao excluir a programação.' }}
       lists={[['schedules']]}

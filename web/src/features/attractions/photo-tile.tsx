@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttractionPhoto } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { deletePhoto, restoreItem } from '../../api/catalogue.ts';
+import { deletePhoto, restoreDeleted } from '../../api/catalogue.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useQuestionFocus } from '../../ui/focus.ts';
@@ -26,7 +26,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
     done: () => ({
       title: 'Foto removida',
       description: short,
-      restore: () => restoreItem('photo', photo.id).then(() => 'Foto restaurada'),
+      restore: () => restoreDeleted({ kind: 'photo', id: photo.id }).then(() => 'Foto restaurada'),
     }),
     failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
     lists: [list],

@@ -12,7 +12,7 @@ export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace 
       text="Tudo volta a aparecer onde estava: programações no histórico, o resto nos cadastros."
       words={['Trazer de volta', 'Trazendo...']}
       icon="repeat"
-      run={() => restoreDeleted(kind)}
+      run={() => restoreDeleted(kind === '' ? {} : { kind })}
       done={({ restored }) => ({
         title: `${counted(restored, 'item', 'itens')} de volta`,
         description:

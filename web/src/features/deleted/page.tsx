@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { capitalized, counted } from '../../../../core/rules/text.ts';
-import { RESTORED_QUERY_KEYS, restoreItem } from '../../api/catalogue.ts';
+import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/catalogue.ts';
 import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
@@ -86,7 +86,7 @@ function DeletedName({ item }: { item: DeletedItem }) {
 function RestoreButton({ item, onDone }: Row) {
   const name = nameOf(item);
   const { isPending, press } = useAction({
-    run: () => restoreItem(item.kind, item.id),
+    run: () => restoreDeleted({ kind: item.kind, id: item.id }),
     done: () => ({ title: restoredText(item.kind), description: shorten(name) }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
     lists: RESTORED_QUERY_KEYS,
