@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { importJob } from '../testing/rows.ts';
-import { type ImportCalls, ImportUpload } from './import-upload.ts';
+import { arrivedBytes, type ImportCalls, ImportUpload, partsOf } from './import-upload.ts';
 
 const PART = 10;
 const lost = () => new NetworkError(new Error('network'));
@@ -281,4 +281,28 @@ it('a running upload cannot be started a second time, and its file cannot be rep
   expect(server.created).toBe(1);
   upload.stop();
   await running;
+});
+
+it.each([
+  [1, 10, [[1, 0, 1]]],
+  [10, 10, [[1, 0, 10]]],
+  [
+    11,
+    10,
+    [
+      [1, 0, 10],
+      [2, 10, 11],
+    ],
+  ],
+])('a file of %i bytes is split into parts of %i bytes', (size, partSize, expected) => {
+  expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
+});
+
+it.each([
+  [[], 0],
+  [[1, 3], 20],
+  [[5], 8],
+  [[2, 3, 1, 5, 4], 48],
+])('the arrived parts %j of a file whose last part is shorter have %i bytes in total', (parts, bytes) => {
+  expect(arrivedBytes({ size: 48, partSize: 10, parts })).toBe(bytes);
 });

@@ -4,7 +4,6 @@ import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
 import { IMPORT_WORDS, type importCalls, importMessage } from '../api/imports.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
-import { arrivedBytes, type Part, partsOf } from './parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
 /** The greatest number of rounds of sending. Each round sends the parts that the server lacks when the round begins. */
@@ -181,3 +180,22 @@ export class ImportUpload {
     }
   }
 }
+
+/** The bytes of a file from index `from` (included) to index `to` (not included). */
+interface Part {
+  number: number;
+  from: number;
+  to: number;
+}
+
+/** Returns the parts of a file, numbered from 1. The last part may be shorter. */
+export function partsOf({ size, partSize }: Pick<ImportJob, 'size' | 'partSize'>): Part[] {
+  return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
+    number: index + 1,
+    from: index * partSize,
+    to: Math.min((index + 1) * partSize, size),
+  }));
+}
+
+export const arrivedBytes = (job: Pick<ImportJob, 'size' | 'partSize' | 'parts'>): number =>
+  partsOf(job).reduce((sum, { number, from, to }) => (job.parts.includes(number) ? sum + to - from : sum), 0);

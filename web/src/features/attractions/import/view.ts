@@ -3,8 +3,7 @@ import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { countOf } from '../../../list-kit/words.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
-import type { ImportUploadState, UploadTrouble } from '../../../uploads/import-upload.ts';
-import { arrivedBytes } from '../../../uploads/parts.ts';
+import { arrivedBytes, type ImportUploadState, type UploadTrouble } from '../../../uploads/import-upload.ts';
 
 /**
  * The state of the dialog. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads.
