@@ -50,7 +50,7 @@ interface ComboboxProps {
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
-  const { list, index, showList, setOpen, setActive, choose, enter, onKeyDown } = useSuggestionList(props);
+  const { list, index, showList, setOpen, setActive, close, choose, enter, onKeyDown } = useSuggestionList(props);
   return (
     <div className="relative">
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
@@ -76,10 +76,7 @@ export function Combobox(props: ComboboxProps) {
           setActive(-1);
         }}
         onClick={() => setOpen(true)}
-        onBlur={() => {
-          setOpen(false);
-          setActive(-1);
-        }}
+        onBlur={close}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
           props.onPaste?.(event);
@@ -154,15 +151,18 @@ function useSuggestionList(props: ComboboxProps) {
     if (showList) onOpen.current?.();
   }, [showList]);
 
-  function choose(suggestion: Suggestion) {
-    setActive(-1);
+  function close() {
     setOpen(false);
+    setActive(-1);
+  }
+
+  function choose(suggestion: Suggestion) {
+    close();
     onChoose(suggestion);
   }
 
   function enter(wantsFirst: boolean) {
-    setOpen(false);
-    setActive(-1);
+    close();
     onEnter(text, wantsFirst);
   }
 
@@ -190,15 +190,14 @@ function useSuggestionList(props: ComboboxProps) {
     } else if (key === 'Escape' && showList) {
       event.preventDefault();
       event.stopPropagation();
-      setOpen(false);
-      setActive(-1);
+      close();
     } else if (key === 'Backspace' && text === '' && !event.repeat) {
       // A repeated Backspace is ignored: holding the key to clear the text must not remove chosen items as well.
       onBackspaceEmpty?.();
     }
   }
 
-  return { list, index, showList, setOpen, setActive, choose, enter, onKeyDown };
+  return { list, index, showList, setOpen, setActive, close, choose, enter, onKeyDown };
 }
 
 /** Returns the index that an arrow key selects. The arrow keys also pass the text box, which has the index -1. */
