@@ -23,22 +23,17 @@ export const onReconnect = (listener: () => void): (() => void) => onlineManager
 
 /** Asks whether the server can be reached, and sets the device online or offline. Simultaneous callers share one request. */
 export function probe(): Promise<boolean> {
-  probing ??= fetch(PROBE_PATH, {
-    method: 'HEAD',
-    cache: 'no-store',
-    redirect: 'error',
-    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-  })
-    .then(
-      () => true,
-      () => false,
-    )
-    .then((isReachable) => {
-      probing = null;
-      setReachable(isReachable);
-      return isReachable;
-    });
+  probing ??= sendProbe();
   return probing;
+}
+
+async function sendProbe(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const request = fetch(PROBE_PATH, { method: 'HEAD', cache: 'no-store', redirect: 'error', signal });
+  const isReachable = await request.then(() => true).catch(() => false);
+  probing = null;
+  setReachable(isReachable);
+  return isReachable;
 }
 
 function setReachable(isReachable: boolean): void {
