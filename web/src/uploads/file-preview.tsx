@@ -25,7 +25,6 @@ export function FilePreview({ file, className }: { file: File; className?: strin
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    let isGone = false;
     let leaveQueue: (() => void) | null = null;
 
     async function draw(target: HTMLCanvasElement) {
@@ -36,9 +35,9 @@ export function FilePreview({ file, className }: { file: File; className?: strin
         target.height = picture.height;
         target.getContext('2d')?.drawImage(picture, 0, 0);
         picture.close();
-        if (!isGone) setState('drawn');
+        setState('drawn');
       } catch {
-        if (!isGone) setState('failed');
+        setState('failed');
       }
     }
 
@@ -49,7 +48,6 @@ export function FilePreview({ file, className }: { file: File; className?: strin
     });
     observer.observe(element);
     return () => {
-      isGone = true;
       leaveQueue?.();
       observer.disconnect();
     };
