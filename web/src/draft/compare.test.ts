@@ -34,7 +34,7 @@ const CHANGES = [
 ];
 
 const bodyOf = (event: EventDraft) =>
-  event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
+  event.isSpecialEvent ? extraBody(event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(event);
 
 it.each(CHANGES)(
   'after a change of one field, differences() finds it, withField() copies it, and the body of a save differs: change %#',

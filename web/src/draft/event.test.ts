@@ -14,7 +14,6 @@ const banda = { ...artist('Banda'), attraction: { id: 8, name: 'Banda' } };
 const [ze, trio] = [freeText('Zé'), freeText('Trio')];
 
 const EMPTY = {
-  scheduleId: 5,
   ...byText(() => null),
   valueId: null,
   customValue: null,
@@ -49,9 +48,9 @@ describe('dayBody', () => {
       },
     ],
   ])('dayBody returns a body that the API accepts, with trimmed texts and only the chosen price, for %s', (_, part, expected) => {
-    const body = dayBody(5, { ...emptyDay(), ...part });
+    const body = dayBody({ ...emptyDay(), ...part });
     expect(body).toStrictEqual({ ...EMPTY, ...expected });
-    expect(dayEventInput.parse(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, revision: null });
+    expect(dayEventInput.parse({ scheduleId: 5, ...body })).toEqual({ scheduleId: 5, ...body, revision: null });
   });
 
   it('the API accepts the body of a day with the longest texts and the greatest number of attractions', () => {
@@ -63,7 +62,7 @@ describe('dayBody', () => {
       attractions: Array.from({ length: LIMITS.attractionsPerEvent }, () => custom),
       customValue: 'x'.repeat(LIMITS.customValue),
     };
-    expect(dayEventInput.parse(dayBody(5, day))).toEqual({ ...dayBody(5, day), revision: null });
+    expect(dayEventInput.parse({ scheduleId: 5, ...dayBody(day) })).toEqual({ scheduleId: 5, ...dayBody(day), revision: null });
   });
 });
 
@@ -83,9 +82,9 @@ describe('extraBody', () => {
 
   it('extraBody has the lot setting’s values, or null without a lot setting, and a default name for a nameless event', () => {
     const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
-    expect(extraBody(5, noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
+    expect(extraBody(noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
     const empty = { ...EXTRA, ...NO_LOTS, eventName: null };
-    expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
+    expect(extraBody(emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
   });
 
   it('extraBody of an open-bar event has every field, with trimmed texts', () => {
@@ -96,9 +95,8 @@ describe('extraBody', () => {
       ...chosenLayout(flyer),
       attractions: [ana, ze, banda],
     };
-    expect(extraBody(6, extra, '2026-10-10', lots)).toStrictEqual({
+    expect(extraBody(extra, '2026-10-10', lots)).toStrictEqual({
       ...EXTRA,
-      scheduleId: 6,
       date: '2026-10-10',
       eventName: 'Festa',
       observations: 'à fantasia',
@@ -115,7 +113,7 @@ describe('extraBody', () => {
   });
 
   it('the API accepts an extra event’s body, which lacks the fields that only days have', () => {
-    const body = extraBody(5, { ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots);
+    const body = { scheduleId: 5, ...extraBody({ ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots) };
     const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
     expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
   });
@@ -140,8 +138,7 @@ describe('draftOf', () => {
   ])('draftOf and dayBody leave a saved day with %s unchanged', (_, change) => {
     const event = { ...EVENT, ...change };
     const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
-    expect(dayBody(5, draftOf(event, START))).toEqual({
-      scheduleId: 5,
+    expect(dayBody(draftOf(event, START))).toEqual({
       ...byText(({ key }) => event[key]),
       ...{ freeEntry, valueId, customValue, layoutId, customAttractionsText },
       attractions: event.attractions.map(({ attraction, photo, customName }) =>
@@ -154,17 +151,17 @@ describe('draftOf', () => {
     for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
       // The first text is too long for a name, and the second has too many names, so neither text is split.
       const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);
-      expect([draft.attractions, dayBody(1, draft).customAttractionsText]).toEqual([[], text]);
+      expect([draft.attractions, dayBody(draft).customAttractionsText]).toEqual([[], text]);
     }
     const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
     expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
-    expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
+    expect(dayBody(day).customAttractionsText).toBe('DJ A, DJ B');
   });
 
   it('draftOf and extraBody leave an extra event’s date, ticket type and `lotPresets` unchanged', () => {
     const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
     expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
-    expect(extraBody(1, draftOf(event, START), event.date, undefined)).toMatchObject({
+    expect(extraBody(draftOf(event, START), event.date, undefined)).toMatchObject({
       ...byText(({ key }) => event[key]),
       date: '2027-01-05',
       ticketType: 'open',

@@ -66,20 +66,19 @@ function sharedBody(event: EventDraft) {
   };
 }
 
-/** Returns the body of a day's `PUT /api/events/{id}` (spec §7, step 2). */
-export function dayBody(scheduleId: number, event: EventDraft) {
+/** Returns the body of a day's `PUT /api/events/{id}` (spec §7, step 2), without `scheduleId`. */
+export function dayBody(event: EventDraft) {
   const { valueId, customValue, freeEntry } = event;
-  return { scheduleId, ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
+  return { ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
 }
 
 /**
- * Returns the body of an extra event, with the event's lot values, else those of `lots` (spec §7, step 3). A nameless event with
- * other content gets the default name. An event without content gets no name, and the server removes it.
+ * Returns the body of an extra event without `scheduleId`, with the event's lot values, else those of `lots` (spec §7, step 3). A
+ * nameless event with other content gets the default name. An event without content gets no name, and the server removes it.
  */
-export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
+export function extraBody(event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);
   return {
-    scheduleId,
     date,
     dayOfWeek: EXTRA_EVENT,
     isSpecialEvent: true as const,

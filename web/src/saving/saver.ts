@@ -162,12 +162,11 @@ export class EveningSaver {
 
   /** Returns the body of a save; null while the typed date of the extra event is invalid. */
   async #bodyOf(event: EventDraft, { scheduleId, revision, eventId }: Saved): Promise<EveningBody | null> {
-    // `dayBody` needs a number, but `scheduleId` may be null. The 0 is a placeholder, which `scheduleId` then replaces.
-    if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision, eventId };
+    if (!event.isSpecialEvent) return { ...dayBody(event), scheduleId, revision, eventId };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;
     const lots = event.firstLotValue === null ? await this.#calls.lots(event.ticketType ?? 'normal') : undefined;
-    return { ...extraBody(0, event, date, lots), scheduleId, revision, eventId };
+    return { ...extraBody(event, date, lots), scheduleId, revision, eventId };
   }
 
   #failure(error: unknown): SavingEvent {

@@ -76,9 +76,9 @@ const callsOf = ({ programme, server }: ShownWeek) => ({
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   // A revision of 0 means that the programme was only created by this send. The days of a new programme have revision 1.
   putDay: (eventId: number, scheduleId: number, { event, revision }: Sent) =>
-    putEvent(eventId, { ...dayBody(scheduleId, event), revision: revision || 1 }),
+    putEvent(eventId, { scheduleId, ...dayBody(event), revision: revision || 1 }),
   putExtra: (scheduleId: number, { event, revision }: Sent, date: CalendarDate) =>
-    createExtra({ ...extraBody(scheduleId, event, date, undefined), revision: revision || null }),
+    createExtra({ scheduleId, ...extraBody(event, date, undefined), revision: revision || null }),
   handOver: (scheduleId: number, part: Part) => makeVersion(scheduleId, part, authorStore.get() || null),
 });
 
