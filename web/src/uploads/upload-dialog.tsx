@@ -4,8 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useQuestionFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icons.tsx';
 import { UploadPanel, type UploadPanelProps, UploadProgress } from './upload-panel.tsx';
-import type { UploadTotals } from './upload-store.ts';
-import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'label' | 'hint'> {
@@ -22,10 +21,12 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
 export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
+  const { isRunning } = queue;
   // The guard asks before waiting files are lost, because a press beside the dialog closes the dialog. It does not ask about
   // failed files, because most of these cannot be sent at all.
   const hasWaiting = queue.items.some(({ state }) => state === 'waiting');
-  const guard = useLeaveGuard(queue.isRunning || hasWaiting, store.clear, close);
+  const guard = useLeaveGuard(isRunning || hasWaiting, store.clear, close);
+  const sendButton = useQuestionFocus(guard.isAsking);
 
   function close() {
     store.clear();
@@ -47,57 +48,35 @@ export function UploadDialog(props: UploadDialogProps) {
       subtitle={subtitle}
       onClose={guard.isAsking ? guard.stay : guard.leave}
       footer={
-        <UploadFooter
-          isRunning={queue.isRunning}
-          totals={totals}
-          guard={guard}
-          sendLabel={sendLabel}
-          closeLabel={closeLabel}
-          onSend={() => send(start)}
-        />
+        <>
+          {isRunning && <UploadProgress totals={totals} />}
+          {guard.isAsking ? (
+            <>
+              <p role="alert" className="w-full">
+                {isRunning
+                  ? 'O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.'
+                  : 'O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.'}
+              </p>
+              <Button key="stay" look="quiet" autoFocus onClick={guard.stay}>
+                {isRunning ? 'Continuar enviando' : 'Continuar aqui'}
+              </Button>
+              <Button look="danger" onClick={guard.discard}>
+                <Icon name="warning" />
+                {isRunning ? 'Parar e sair' : 'Sair sem enviar'}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={guard.leave}>{isRunning ? 'Parar' : closeLabel}</Button>
+              <Button ref={sendButton} look="primary" inactive={isRunning} onClick={() => send(start)}>
+                {isRunning ? 'Enviando...' : sendLabel}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {children ? children(panel) : panel}
     </Dialog>
-  );
-}
-
-interface UploadFooterProps extends Pick<UploadDialogProps, 'sendLabel' | 'closeLabel'> {
-  isRunning: boolean;
-  totals: UploadTotals;
-  guard: LeaveGuard;
-  onSend: () => void;
-}
-
-function UploadFooter({ isRunning, totals, guard, sendLabel, closeLabel, onSend }: UploadFooterProps) {
-  const sendButton = useQuestionFocus(guard.isAsking);
-
-  if (guard.isAsking) {
-    return (
-      <>
-        {isRunning && <UploadProgress totals={totals} />}
-        <p role="alert" className="w-full">
-          {isRunning
-            ? 'O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.'
-            : 'O que você escolheu ainda não foi enviado. Se você sair agora, terá de escolher de novo.'}
-        </p>
-        <Button key="stay" look="quiet" autoFocus onClick={guard.stay}>
-          {isRunning ? 'Continuar enviando' : 'Continuar aqui'}
-        </Button>
-        <Button look="danger" onClick={guard.discard}>
-          <Icon name="warning" />
-          {isRunning ? 'Parar e sair' : 'Sair sem enviar'}
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      {isRunning && <UploadProgress totals={totals} />}
-      <Button onClick={guard.leave}>{isRunning ? 'Parar' : closeLabel}</Button>
-      <Button ref={sendButton} look="primary" inactive={isRunning} onClick={onSend}>
-        {isRunning ? 'Enviando...' : sendLabel}
-      </Button>
-    </>
   );
 }

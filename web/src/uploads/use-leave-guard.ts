@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { askBeforeClosing } from '../ui/page-hold.ts';
 
-export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
-
 /** While `isActive`, asks before the dialog or page closes, and before the user goes back (only with the Navigation API). */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void) {
   /** `entry`: key of the history entry to which the user was going back; null when the user was not going back. */
