@@ -59,7 +59,7 @@ export class ImportUpload {
   };
 
   /** Stops sending. The server keeps the parts that have arrived, and the file stays chosen. */
-  stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
+  stop = (): void => this.#stop?.abort();
 
   /**
    * Sends the chosen file. If `current` is an interrupted upload of this file, only the missing parts are sent. `onJob` gets the

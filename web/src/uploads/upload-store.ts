@@ -31,23 +31,12 @@ export interface UploadQueue {
   refused: Refused | null;
 }
 
-export interface UploadTotals {
-  total: number;
-  done: number;
-  failed: number;
-  /** The share of files that were sent or failed, in per cent (spec §4). */
-  percent: number;
-}
+export type UploadTotals = ReturnType<typeof totalsOf>;
 
 export interface Run {
   send: (file: File, how: UploadOptions) => Promise<void>;
   reasonOf: (error: unknown, file: File) => Promise<string> | string;
   onFailure: (reason: string) => void;
-}
-
-export interface RunResult extends UploadTotals {
-  isStopped: boolean;
-  reasons: string[];
 }
 
 const EMPTY: UploadQueue = { items: [], isRunning: false, refused: null };
@@ -62,7 +51,8 @@ export function refusalOf({ name, type, size }: File): string | null {
   return size === 0 ? IMAGE_MESSAGES.empty(name) : null;
 }
 
-export function totalsOf({ items }: UploadQueue): UploadTotals {
+/** Counts the files of a run. `percent` is the share of files that were sent or failed (spec §4). */
+export function totalsOf({ items }: UploadQueue) {
   const run = items.filter(({ inRun }) => inRun);
   const count = (state: UploadState) => run.filter((item) => item.state === state).length;
   const [done, failed] = [count('done'), count('failed')];
@@ -134,12 +124,12 @@ export class UploadStore {
     } else this.#queue.set(EMPTY);
   };
 
-  stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
+  stop = (): void => this.#stop?.abort();
 
   #waiting = (): UploadItem[] => this.get().items.filter(({ state }) => state === 'waiting');
 
   /** Sends the waiting files; without waiting files, the failed files. Returns null if a run is active or no file is left. */
-  async run({ send, reasonOf, onFailure }: Run): Promise<RunResult | null> {
+  async run({ send, reasonOf, onFailure }: Run) {
     if (this.#stop) return null;
     if (this.#waiting().length === 0) this.retry();
     if (this.#waiting().length === 0) return null;
@@ -167,7 +157,7 @@ export class UploadStore {
   }
 
   /** Ends a run. Sent files leave the list, failed files stay with their reason, and a file that was being sent waits again. */
-  #end(isStopped: boolean): RunResult {
+  #end(isStopped: boolean) {
     const totals = totalsOf(this.get());
     const failed = this.get().items.filter(({ inRun, state }) => inRun && state === 'failed');
     const items = this.get()

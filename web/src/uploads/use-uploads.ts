@@ -3,7 +3,7 @@ import { NetworkError, plainMessage } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { useStore } from '../listeners.ts';
 import { toast } from '../ui/toast.tsx';
-import { type RunResult, totalsOf, type UploadStore } from './upload-store.ts';
+import { totalsOf, type UploadStore } from './upload-store.ts';
 import { isReadable, UNREADABLE } from './with-retries.ts';
 
 export interface Uploads {
@@ -29,7 +29,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
   const queue = useStore(store);
   const queryClient = useQueryClient();
 
-  async function start(): Promise<RunResult | null> {
+  async function start() {
     if (store.get().items.length === 0) {
       toast({
         tone: 'error',
