@@ -29,7 +29,7 @@ export function prefetchLinks(queryClient: QueryClient): () => void {
   function prefetchTarget(link: HTMLAnchorElement) {
     const linkTarget = targetOf(link.href, location.href, Boolean(queryClient.getQueryData(USER_KEY)));
     if (!linkTarget) return;
-    preload(linkTarget.name);
+    void preload(linkTarget.name);
     for (const query of linkTarget.queries) void prefetchQuery(queryClient, query);
   }
 

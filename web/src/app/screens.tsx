@@ -110,13 +110,10 @@ export function Screens() {
   );
 }
 
-export function preload(name: PageName): void {
-  for (const module of modulesOf(name)) loadableOf(module).prefetch();
-}
+/** Loads a page's chunks. After a failure, rendering the screen shows the error. */
+export const preload = (name: PageName | null) => Promise.all(modulesOf(name).map((module) => loadableOf(module).prefetch()));
 
-/** Resolves when the chunks of an address have loaded or failed. After a failure, rendering the screen shows the error. */
-export const loadScreen = (path: string): Promise<unknown> =>
-  Promise.allSettled(modulesOf(pageOf(path)).map((module) => loadableOf(module).load()));
+export const loadScreen = (path: string) => preload(pageOf(path));
 
 /** Requests the reads of an address's first view while its chunks load, so that the first render may have their responses. */
 export function startReads(queryClient: QueryClient, { href, pathname }: Location): void {

@@ -20,10 +20,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
 
   return {
     Component,
-    load: fetched,
-    prefetch: () => {
-      fetched().catch(() => undefined);
-    },
+    prefetch: (): Promise<unknown> => fetched().catch(() => undefined),
     isLoaded: () => loaded !== null,
     /**
      * Loads the chunk. Resolves to true when `Component` can be rendered without suspending. If loading fails, shows a toast and
