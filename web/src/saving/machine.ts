@@ -196,12 +196,7 @@ function loaded(state: Saving, saved: Saved): Saving {
   return state;
 }
 
-export interface UnsentDay {
-  phase: Phase;
-  isStored: boolean;
-}
-
-export function unsentText(days: UnsentDay[]): string {
+export function unsentText(days: { phase: Phase; isStored: boolean }[]): string {
   if (days.some(({ isStored }) => !isStored)) {
     return 'Não deu para guardar neste aparelho o que falta. Não feche a página e tente de novo.';
   }
