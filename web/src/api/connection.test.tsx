@@ -22,10 +22,7 @@ beforeEach(async () => {
   connection = await import('./connection.ts');
   stop = connection.watchConnection();
 });
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-});
+afterEach(() => stop());
 
 test('probes are sent with growing pauses until the server responds; then each listener is notified once', async () => {
   const back = vi.fn();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { PretendApi } from '../testing/pretend-api.ts';
 import { keepWeek, START, week } from '../testing/weeks.ts';
@@ -12,9 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   globalThis.indexedDB = new IDBFactory();
   server = new PretendApi({ values: [{ id: 1, name: 'R$20' }], 'schedules/history': { items: [], next: null } });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function openPage() {

@@ -1,8 +1,6 @@
 import { act, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('each press of Android’s back button asks the dialog to close, also after a press that left it open', () => {
   const watchers = new Set<{ onclose: () => void }>();

@@ -14,10 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 /** Waits until the queued microtasks have run. A key event is a task of its own, so none can come during this wait. */
 const restOfTheTask = async () => {

@@ -24,5 +24,4 @@ test('a failed picture is retried twice, each time after 500 ms; then its name i
   expect(screen.getByRole('img').textContent).toBe('baile.png');
   act(() => void window.dispatchEvent(new Event('online')));
   expect(requestedUrl()).toBe('/media/a?v=1&retry=3');
-  vi.useRealTimers();
 });
