@@ -29,7 +29,7 @@ const CARDS: TableLook = {
 
 interface RecordTableProps {
   label: string;
-  columns: readonly { key: string; heading: string; style?: CSSProperties | undefined }[];
+  columns: readonly { key?: string; heading: string; style?: CSSProperties | undefined }[];
   look?: TableLook;
   style?: CSSProperties | undefined;
   isBusy?: boolean | undefined;
@@ -48,7 +48,7 @@ export function RecordTable({ label, columns, look = CARDS, style, isBusy, child
       >
         <thead role="rowgroup" className={cn('sr-only', look.head)}>
           <tr role="row" className={look.headRow}>
-            {columns.map(({ key, heading, style: place }) => (
+            {columns.map(({ heading, key = heading, style: place }) => (
               <th key={key} role="columnheader" scope="col" style={place} className={look.heading}>
                 {heading}
               </th>
@@ -125,11 +125,7 @@ interface RecordListProps<Row> {
 export function RecordList<Row extends { id: number | string }>({ label, columns, rows }: RecordListProps<Row>) {
   const list = typeof rows === 'number' ? Array.from({ length: rows }, () => undefined) : rows;
   return (
-    <RecordTable
-      label={label}
-      columns={columns.map(({ heading }) => ({ key: heading, heading }))}
-      isBusy={typeof rows === 'number' || undefined}
-    >
+    <RecordTable label={label} columns={columns} isBusy={typeof rows === 'number' || undefined}>
       {list.map((row, index) => (
         <ListRow key={row?.id ?? index} columns={columns} row={row} />
       ))}
