@@ -1,10 +1,5 @@
-export interface DeviceSetting<Value> {
-  get: () => Value;
-  set: (text: string | null) => void;
-}
-
-/** A setting that the device stores under `key`. `parse` gets the stored text, or null if there is none. */
-export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value): DeviceSetting<Value> {
+/** A setting that the device stores under `key`. `parse` gets the stored text or null, and `set(null)` removes the text. */
+export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value) {
   return {
     get() {
       let text: string | null = null;
@@ -13,7 +8,7 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
       } catch {}
       return parse(text);
     },
-    set(text) {
+    set(text: string | null) {
       try {
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);

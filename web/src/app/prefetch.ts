@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { pageOf } from '../../../core/rules/pages.ts';
 import { USER_KEY } from '../api/offline-responses.ts';
-import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
+import { prefetchQuery } from '../api/prefetch-query.ts';
 // The listeners for repeated presses are imported here, because every page loads this file as soon as the page is idle.
 import './repeated-press.ts';
 import { preload, queriesOf } from './screens.tsx';
@@ -11,11 +11,7 @@ export { recordResponses } from '../api/response-recorder.ts';
 const HOVER_DELAY_MS = 65;
 
 /** Returns a link's page and queries; null for the current or an unknown page. Without a login, /admin pages have no queries. */
-export function targetOf(
-  link: string,
-  currentAddress: string,
-  isAdmin: boolean,
-): { name: PageName; queries: PrefetchableQuery[] } | null {
+export function targetOf(link: string, currentAddress: string, isAdmin: boolean) {
   const [target, current] = [new URL(link, currentAddress), new URL(currentAddress)];
   const name = pageOf(target.pathname);
   if (target.origin !== current.origin || target.pathname === current.pathname || name === null) return null;
