@@ -118,7 +118,7 @@ test('an administrator opens or deletes a programme, and can undo the deletion',
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   api.on('POST /api/deleted/restore', { json: {} });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Programação restaurada');
