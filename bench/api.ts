@@ -1,15 +1,15 @@
 import { deepStrictEqual } from 'node:assert';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon, { type Options, type Request } from 'autocannon';
 import { build } from 'vite';
 import type { EventInput } from '../core/contracts/events.ts';
 import type { CreatedSchedule, Schedule } from '../core/contracts/schedules.ts';
+import { addDays } from '../core/rules/calendar.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { builtWorker } from '../scripts/local/server.ts';
 import { Client } from './client.ts';
-import { randomEvening } from './prove/composer.ts';
-import { Random } from './prove/server.ts';
+import { chosen, contentOfEvent, inputOf } from './prove/composer.ts';
 import { median, type Part, type Row } from './report.ts';
 import { type Database, open, workerdCpu } from './server.ts';
 
@@ -32,13 +32,30 @@ const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
 const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
 /** Serves the product's build and the bare routes (floor.ts) in one workerd over one database, with the same options. */
-async function openBoth(state: string, floor: string) {
+async function openBoth(work: string) {
+  const outDir = join(work, 'floor');
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'webworker' },
+    build: { ssr: fileURLToPath(import.meta.resolve('./floor.ts')), target: 'esnext', outDir, minify: true },
+  });
   const { queueConsumers: _, ...shared } = builtWorker();
-  const modules = [{ type: 'ESModule', path: floor }];
-  return open(state, [
+  const modules = [{ type: 'ESModule', path: join(outDir, 'floor.js') }];
+  return open(join(work, 'state'), [
     { ...builtWorker(), routes: [`${hostOf('product')}/*`] },
-    { ...shared, name: 'floor', modulesRoot: dirname(floor), modules, routes: [`${hostOf('floor')}/*`] },
+    { ...shared, name: 'floor', modulesRoot: outDir, modules, routes: [`${hostOf('floor')}/*`] },
   ]);
+}
+
+/** Returns a week of the example house with five attractions in each evening. */
+async function composedWeek(client: Client): Promise<EventInput[]> {
+  const { attractions } = await client.catalogue();
+  const { events } = await client.call<Schedule>('GET', '/api/schedules/2');
+  return events.map((event, position) => {
+    const items = attractions.slice(position, position + 5).map(chosen);
+    return { ...inputOf(event), date: addDays(START_DATE, position), revision: null, attractions: items } as EventInput;
+  });
 }
 
 function sendRequests(week: EventInput[]): Request[] {
@@ -77,26 +94,18 @@ async function assertSameResponses({ url, server }: Awaited<ReturnType<typeof op
     const response = await server.dispatchFetch(`http://${hostOf(side)}/api/schedules/${id}`);
     return (await response.json()) as Schedule;
   };
-  const contents = ({ events }: Schedule) =>
-    events.map(({ attractions, ...event }) => {
-      return { ...event, id: 0, scheduleId: 0, attractions: attractions.map((item) => ({ ...item, id: 0 })) };
-    });
-  const stored = await read('product', SENT_ID);
-  deepStrictEqual(contents(await read('product', SENT_ID + 1)), contents(stored));
+  const [stored, other] = [await read('product', SENT_ID), await read('product', SENT_ID + 1)];
+  deepStrictEqual(other.events.map(contentOfEvent), stored.events.map(contentOfEvent));
   deepStrictEqual(await read('floor', SENT_ID), stored);
 }
 
 /** Deletes all programmes that were sent after the first (`SENT_ID`), so that every load begins with the same rows. */
 async function forgetSends(db: Database): Promise<void> {
-  const events = `select id from events where schedule_id > ${SENT_ID}`;
-  await db.batch(
-    [
-      `delete from event_attractions where event_id in (${events})`,
-      ...['events where schedule_id', 'schedules where id', 'schedule_search where rowid'].map(
-        (of) => `delete from ${of} > ${SENT_ID}`,
-      ),
-    ].map((sql) => db.prepare(sql)),
-  );
+  const of = [
+    'event_attractions where event_id in (select id from events where schedule_id > ?)',
+    ...['events where schedule_id > ?', 'schedules where id > ?', 'schedule_search where rowid > ?'],
+  ];
+  await db.batch(of.map((rows) => db.prepare(`delete from ${rows}`).bind(SENT_ID)));
 }
 
 type Results = Record<Side, Awaited<ReturnType<typeof load>>[]>;
@@ -135,33 +144,14 @@ function rowOf(what: string, results: Results, least: number | null): Row {
   };
 }
 
-async function buildFloor(folder: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'webworker' },
-    build: {
-      ssr: fileURLToPath(import.meta.resolve('./floor.ts')),
-      target: 'esnext',
-      outDir: folder,
-      emptyOutDir: true,
-      minify: true,
-      rolldownOptions: { external: [/^(node|cloudflare):/], output: { entryFileNames: 'floor.js', codeSplitting: false } },
-    },
-  });
-  return `${folder}/floor.js`;
-}
-
 /** Compares the speed of the API with that of bare routes (floor.ts) in the same workerd. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {
-    await using both = await openBoth(join(work, 'state'), await buildFloor(join(work, 'floor')));
+    await using both = await openBoth(work);
     const { url, server } = both;
     const db = await server.getD1Database('DB', 'quartou');
-    const catalogue = await new Client({ url }).catalogue();
-    const evening = (position: number) => randomEvening(new Random(position, 'api'), catalogue, START_DATE, position);
-    const send = sendRequests([...DAYS, null].map((_, position) => evening(position)));
+    const send = sendRequests(await composedWeek(new Client({ url })));
     await assertSameResponses(both, send);
     const effort = isQuick ? QUICK : FULL;
     for (const { what, path, least } of SUBJECTS) {

@@ -16,8 +16,6 @@ export interface Effort {
   isQuick: boolean;
   /** A working folder for this measurement. It is removed afterwards. */
   work: string;
-  seed: number;
-  minutes?: number;
   say(text: string): void;
 }
 

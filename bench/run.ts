@@ -1,5 +1,5 @@
 // `npm run bench` measures, `npm run prove` tests under faults and load. With `-- screens import` only these two parts run.
-// `--quick` makes a short run, `--seed 7` repeats the random choices of a run, `--save` writes the result into the docs.
+// `--quick` makes a short run, `--save` writes the result into the docs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,18 +25,13 @@ const { values: args, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    minutes: { type: 'string' },
   },
   allowPositionals: true,
 });
 const [command = '', ...names] = positionals;
 const { parts = [], page = '' } = COMMANDS[command] ?? {};
-const seed = Number(args.seed);
-if (!Number.isInteger(seed) || names.some((name) => !parts.some((part) => part.name === name))) {
-  console.error(
-    `npm run ${command} -- [--quick] [--save] [--seed number] [--minutes of load] [${parts.map(({ name }) => name).join('] [')}]`,
-  );
+if (names.some((name) => !parts.some((part) => part.name === name))) {
+  console.error(`npm run ${command} -- [--quick] [--save] [${parts.map(({ name }) => name).join('] [')}]`);
   process.exit(2);
 }
 
@@ -44,7 +39,7 @@ const work = mkdtempSync(join(tmpdir(), `quartou-${command}-`));
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-const head = `${machine()}${command === 'prove' ? `, seed ${seed}` : ''}`;
+const head = machine();
 const isBusy = (loadavg()[0] ?? 0) > cpus().length;
 buildIfStale();
 
@@ -52,9 +47,9 @@ const rows: (Row & { part: string })[] = [];
 for (const { name, measure } of parts) {
   if (names.length > 0 && !names.includes(name)) continue;
   const own = mkdtempSync(join(work, `${name}-`));
-  const effort = { isQuick: args.quick, work: own, seed, say: (text: string) => console.error(`${name}: ${text}`) };
+  const effort = { isQuick: args.quick, work: own, say: (text: string) => console.error(`${name}: ${text}`) };
   try {
-    for await (const row of measure({ ...effort, ...(args.minutes && { minutes: Number(args.minutes) }) })) {
+    for await (const row of measure(effort)) {
       rows.push({ part: name, ...row });
       effort.say(`${row.what}: ${row.product}`);
     }

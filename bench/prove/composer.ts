@@ -1,4 +1,5 @@
-// Makes random evenings, and the texts by which evenings are compared.
+// Makes random choices and evenings, and the texts by which evenings are compared.
+import { randomInt } from 'node:crypto';
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout } from '../../core/contracts/catalogue.ts';
 import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
@@ -6,7 +7,6 @@ import { byText, EVENT_COLUMNS } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
-import type { Random } from './server.ts';
 
 export interface Catalogue {
   layouts: Layout[];
@@ -16,33 +16,33 @@ export interface Catalogue {
 
 const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'São João', '“Última”', 'Ipê & Cia', 'Rock’n’Roll', '🎉'];
 
-const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
+export const int = (from: number, to: number): number => randomInt(from, to + 1);
+export const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
+const words = (most: number) => Array.from({ length: int(1, most) }, () => pick(WORDS)).join(' ');
+
+export const chosen = ({ id, lastPhoto }: Attraction): AttractionItem => ({ attractionId: id, photoId: lastPhoto?.id ?? null });
 
 /** Returns a random evening of a week; position 5 is the extra event. A random number makes the evening's name unique. */
-export function randomEvening(random: Random, catalogue: Catalogue, startDate: string, position: number): EventInput {
-  const chosen = random.some(catalogue.attractions, random.int(1, 7)).map(({ id, lastPhoto }) => {
-    return { attractionId: id, photoId: lastPhoto?.id ?? null };
-  });
-  const typed = Array.from({ length: random.int(0, 2) }, (_, n) => {
-    return { customName: `${words(random, 3)} nº ${n}`, isCustom: true as const };
-  });
+export function randomEvening(catalogue: Catalogue, startDate: string, position: number): EventInput {
+  const from = randomInt(catalogue.attractions.length);
+  const typed = Array.from({ length: int(0, 2) }, (_, n) => ({ customName: `${words(3)} nº ${n}`, isCustom: true as const }));
   const shared = {
     scheduleId: 0,
     revision: null,
     ...byText(() => null),
-    layoutId: random.pick(catalogue.layouts).id,
-    eventName: `${words(random, 4)} ${random.int(0, Number.MAX_SAFE_INTEGER)}`,
-    observations: words(random, 12),
-    attractions: [...chosen, ...typed],
+    layoutId: pick(catalogue.layouts).id,
+    eventName: `${words(4)} ${int(0, 1e12)}`,
+    observations: words(12),
+    attractions: [...catalogue.attractions.slice(from, from + int(1, 7)).map(chosen), ...typed],
     customAttractionsText: typed.map(({ customName }) => customName).join(', ') || null,
   };
   if (position < DAYS.length) {
-    const price = random.pick(['free', 'custom', ...catalogue.values]);
+    const price = pick(['free', 'custom', ...catalogue.values]);
     return {
       ...shared,
       isSpecialEvent: false,
       freeEntry: price === 'free',
-      customValue: price === 'custom' ? `R$ ${random.int(10, 90)} com ${words(random, 2)}` : null,
+      customValue: price === 'custom' ? `R$ ${int(10, 90)} com ${words(2)}` : null,
       valueId: typeof price === 'string' ? null : price.id,
     };
   }

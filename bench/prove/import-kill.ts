@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../client.ts';
 import { makeArchive } from '../photos.ts';
 import { type Part, withFaults } from '../report.ts';
-import { Random, Server, until } from './server.ts';
+import { Server, until } from './server.ts';
 
 const RUNS = 8;
 const QUICK_RUNS = 2;
@@ -42,9 +42,8 @@ async function prepare(work: string, prefix: string) {
 
 export const importKill: Part = {
   name: 'import-kill',
-  async *measure({ work, seed, isQuick, say }) {
+  async *measure({ work, isQuick, say }) {
     const runs = isQuick ? QUICK_RUNS : RUNS;
-    const random = new Random(seed, 'import-kill');
     const faults: string[] = [];
     await using server = await Server.start(work);
     /** The durations of undisturbed imports, in ms: first of an import in parts, then of an import in a form. */
@@ -63,7 +62,7 @@ export const importKill: Part = {
       const { archive, wanted } = await prepare(work, prefix);
       const before = look(server, prefix).newest?.id;
       const doing = importing(await Client.administrator(server), archive, isForm).catch(() => {});
-      const moment = random.between(0, whole[isForm ? 1 : 0] ?? 0);
+      const moment = Math.random() * (whole[isForm ? 1 : 0] ?? 0);
       await sleep(moment);
       await server.kill();
       await doing;

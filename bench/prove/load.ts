@@ -9,8 +9,8 @@ import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 import { Client, send } from '../client.ts';
 import { makeArchive } from '../photos.ts';
 import { type Effort, type Part, type Row, withFaults } from '../report.ts';
-import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
-import { Random, Server, until } from './server.ts';
+import { contentOf, contentOfEvent, int, randomEvening } from './composer.ts';
+import { Server, until } from './server.ts';
 
 const MINUTES = 10;
 /** A quick load takes over a minute, to include the check for daily work, which `npm start` makes a minute after its start. */
@@ -70,13 +70,13 @@ async function builtBeside({ url }: Server): Promise<Row> {
 }
 
 /** Repeatedly aborts a request, then awaits a complete one. Without this wait the loop would use up the processor. */
-async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
+async function breakConnections({ url }: Server, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
     const isBody = count % 2 === 0;
     const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
     const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};
-    const breaking = AbortSignal.timeout(random.int(0, 30));
+    const breaking = AbortSignal.timeout(int(0, 30));
     await fetch(`${url}/api/schedules${isBody ? '' : '/1'}`, { ...options, signal: breaking }).catch(() => {});
     await (await send(new URL('/api/layouts', url))).arrayBuffer();
   }
@@ -95,17 +95,17 @@ async function keepImporting(admin: Client, work: string, over: AbortSignal): Pr
 }
 
 /** `WRITERS` people save one evening each, again and again. At the end the server must have each person's last save. */
-async function keepWriting(server: Server, random: Random, over: AbortSignal, faults: string[]): Promise<number> {
+async function keepWriting(server: Server, over: AbortSignal, faults: string[]): Promise<number> {
   const client = new Client(server);
   const catalogue = await client.catalogue();
   const write = async (n: number) => {
     const startDate = addDays('2031-01-01', 7 * n);
     let [count, revision, content] = [0, 0, ''];
     for (; !over.aborted; count += 1) {
-      const evening = randomEvening(random, catalogue, startDate, WRITTEN);
+      const evening = randomEvening(catalogue, startDate, WRITTEN);
       revision = (await client.save(startDate, WRITTEN, evening, revision)).programme?.events[WRITTEN]?.revision ?? 0;
       content = contentOf(evening);
-      await sleep(random.int(50, 300));
+      await sleep(int(50, 300));
     }
     const event = (await client.week(startDate)).programme?.events[WRITTEN];
     if (!event || contentOfEvent(event) !== content) faults.push(`the evening of ${startDate} is not what was acknowledged last`);
@@ -115,17 +115,16 @@ async function keepWriting(server: Server, random: Random, over: AbortSignal, fa
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effort): Promise<Row> {
+async function underLoad(server: Server, { work, isQuick }: Effort): Promise<Row> {
   const faults: string[] = [];
-  const random = new Random(seed, 'load');
   const admin = await Client.administrator(server);
   const workerd = workerdOf(server.pid);
   const over = new AbortController();
-  const seconds = 60 * (minutes ?? (isQuick ? QUICK_MINUTES : MINUTES));
+  const seconds = 60 * (isQuick ? QUICK_MINUTES : MINUTES);
   const tasks = [
-    breakConnections(server, random, over.signal),
+    breakConnections(server, over.signal),
     keepImporting(admin, work, over.signal),
-    keepWriting(server, random, over.signal, faults),
+    keepWriting(server, over.signal, faults),
   ];
   // If the server hangs, the tasks never end, so waiting for them has a time limit.
   const beside = Promise.race([Promise.all(tasks), sleep((seconds + 60) * 1000, null, { ref: false })]).catch((error) => {

@@ -7,8 +7,8 @@ import { foldWord } from '../../db/search.ts';
 import { eventsOf } from '../../worker/services/versions/content.ts';
 import { Client, conflictOf } from '../client.ts';
 import { type Part, withFaults } from '../report.ts';
-import { type Catalogue, contentOf, contentOfEvent, EMPTY, randomEvening } from './composer.ts';
-import { Random, Server } from './server.ts';
+import { type Catalogue, contentOf, contentOfEvent, EMPTY, pick, randomEvening } from './composer.ts';
+import { Server } from './server.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 12;
@@ -129,7 +129,6 @@ function weekFaults(stored: StoredEvent[], weeks: ComposedWeek[], isEnd: boolean
 
 interface Shared {
   client: Client;
-  random: Random;
   catalogue: Catalogue;
   faults: string[];
   acknowledged: Acknowledged[];
@@ -139,7 +138,7 @@ interface Shared {
 
 /** Acts as one of the two people who compose a week at the same time. Only this person edits the evenings at `positions`. */
 async function compose(shared: Shared, week: ComposedWeek, positions: readonly number[]): Promise<void> {
-  const { client, random, catalogue, faults, acknowledged, retry, steps } = shared;
+  const { client, catalogue, faults, acknowledged, retry, steps } = shared;
   const { startDate, evenings } = week;
 
   /** Saves an evening. Only this person's earlier save, or a send (which writes all evenings), can cause a conflict. */
@@ -178,11 +177,11 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
   }
 
   for (let step = 0; step < STEPS; step += 1) {
-    const chance = random.next();
-    const position = random.pick(positions);
+    const chance = Math.random();
+    const position = pick(positions);
     if (step > 0 && chance < 0.3) await send('week');
     else if (week.isSent && positions.includes(DAYS.length) && chance < 0.37) await send('extra');
-    else await save(position, randomEvening(random, catalogue, startDate, position));
+    else await save(position, randomEvening(catalogue, startDate, position));
   }
   await send('week');
 }
@@ -195,9 +194,8 @@ function soundnessFaults(server: Server): string[] {
 
 export const oneWeekKill: Part = {
   name: 'one-week-kill',
-  async *measure({ seed, work, say, isQuick }) {
+  async *measure({ work, say, isQuick }) {
     const kills = isQuick ? QUICK_KILLS : KILLS;
-    const random = new Random(seed, 'one-week-kill');
     await using server = await Server.start(work);
     const client = new Client(server);
     const weeks: ComposedWeek[] = [];
@@ -208,7 +206,7 @@ export const oneWeekKill: Part = {
     const faults: string[] = [];
     const acknowledged: Acknowledged[] = [];
     const shared: Shared = {
-      ...{ client, random, faults, acknowledged, steps, catalogue: await client.catalogue() },
+      ...{ client, faults, acknowledged, steps, catalogue: await client.catalogue() },
       retry: async (request) => {
         for (let tries = 1; ; tries += 1) {
           await isUp;
@@ -243,7 +241,7 @@ export const oneWeekKill: Part = {
       return versions.length;
     };
     for (let kill = 1; kill <= kills; kill += 1) {
-      await Promise.race([composing, sleep(random.between(0, MOST_LIFE_MS))]);
+      await Promise.race([composing, sleep(Math.random() * MOST_LIFE_MS)]);
       // The people repeat their requests only after the data that the killed server left have been checked.
       const restarted = Promise.withResolvers<void>();
       isUp = restarted.promise;

@@ -9,7 +9,8 @@ import { Card, Designer } from '../../e2e/designer.ts';
 import playwright from '../../playwright.config.ts';
 import { Client } from '../client.ts';
 import { type Effort, type Part, withFaults } from '../report.ts';
-import { Random, Server, until as untilWithin } from './server.ts';
+import { int, pick } from './composer.ts';
+import { Server, until as untilWithin } from './server.ts';
 import { artistOf, linkFaults, nameOf, priceOf, screenFaults, weekOn } from './week-screens.ts';
 
 const STEPS = 300;
@@ -50,7 +51,6 @@ class OneWeek {
   readonly counts: Record<string, number> = {};
   comparisons = 0;
   readonly #on: Setting;
-  readonly #random: Random;
   readonly #client: Client;
   /** The two browsers that compose. */
   readonly #devices: Screen[] = [];
@@ -60,7 +60,6 @@ class OneWeek {
 
   constructor(on: Setting) {
     this.#on = on;
-    this.#random = new Random(on.effort.seed, 'one-week');
     this.#client = new Client(on.server);
   }
 
@@ -115,7 +114,7 @@ class OneWeek {
     if (!programme || (screen === 'viewer' && programme.isDraft)) return null;
     if (screen === 'detail') return `/client/schedule/${programme.id}`;
     if (screen === 'viewer') return `/admin/view/${programme.id}`;
-    return `/day/${this.#random.int(0, DAYS.length - 1)}?programacao=${programme.id}`;
+    return `/day/${int(0, DAYS.length - 1)}?programacao=${programme.id}`;
   }
 
   async #open({ page }: { page: Page }, screen: string): Promise<void> {
@@ -137,8 +136,8 @@ class OneWeek {
   ];
 
   async step(): Promise<void> {
-    const device = this.#random.pick(this.#devices);
-    const [name, , act] = this.#random.pick(this.#actions.flatMap((action) => Array.from({ length: action[1] }, () => action)));
+    const device = pick(this.#devices);
+    const [name, , act] = pick(this.#actions.flatMap((action) => Array.from({ length: action[1] }, () => action)));
     this.#count(name);
     try {
       await act(device);
@@ -154,8 +153,8 @@ class OneWeek {
     const { page } = device;
     if (!/^\/(day|designer)/.test(new URL(page.url()).pathname)) await this.#open(device, 'designer');
     const day = /\/day\/(\d)/.exec(page.url())?.[1];
-    const position = day === undefined ? this.#random.int(0, DAYS.length) : Number(day);
-    const field = this.#random.pick(position < DAYS.length ? ['name', 'price', 'artist'] : ['name', 'artist']);
+    const position = day === undefined ? int(0, DAYS.length) : Number(day);
+    const field = pick(position < DAYS.length ? ['name', 'price', 'artist'] : ['name', 'artist']);
     const card = new Card(page, position);
     if (day === undefined) await card.open();
     this.#number += 1;
@@ -176,7 +175,7 @@ class OneWeek {
     const isSaved = await until(async () => {
       const [first, ...others] = (await weekOn(page))?.unsaved ?? [];
       if (await conflict.getByRole('heading').first().isVisible()) {
-        const side = this.#random.pick(['Tudo meu', 'Tudo da outra pessoa']);
+        const side = pick(['Tudo meu', 'Tudo da outra pessoa']);
         await conflict.getByRole('button', { name: side }).click();
         await conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
         this.#count('chosen');
@@ -224,7 +223,7 @@ class OneWeek {
     await page.getByRole('button', { name: 'Versões' }).click();
     const versions = page.getByRole('button', { name: /^Restaurar da versão/ });
     await versions.first().waitFor();
-    await versions.nth(this.#random.int(0, (await versions.count()) - 1)).click();
+    await versions.nth(int(0, (await versions.count()) - 1)).click();
     const dialog = page.getByRole('dialog', { name: /^Restaurar/ });
     const restore = dialog.getByRole('button', { name: 'Restaurar', exact: true });
     // The dialog of a version that equals the programme has no button to restore it.
@@ -238,21 +237,21 @@ class OneWeek {
   }
 
   async #reload(device: Screen): Promise<void> {
-    if (!device.offline) await this.#open(device, this.#random.pick(['home', 'designer', 'detail', 'day']));
+    if (!device.offline) await this.#open(device, pick(['home', 'designer', 'detail', 'day']));
   }
 
   async #answer(): Promise<void> {
     const { programme, version } = await this.#week();
     if (!programme || !version) return;
-    const { id: eventId } = this.#random.pick(programme.events);
+    const { id: eventId } = pick(programme.events);
     const wish = { kind: 'adjust', eventId, text: 'Outro preço, por favor.' };
-    const body = { version: version.number, ...this.#random.pick([{ kind: 'approved' }, wish]) };
+    const body = { version: version.number, ...pick([{ kind: 'approved' }, wish]) };
     await this.#on.admin.call('POST', `/api/schedules/${programme.id}/answers`, body).catch(() => {});
   }
 
   async #goOffline(device: Screen): Promise<void> {
     if (device.offline) return;
-    await this.#open(device, this.#random.pick(['designer', 'day']));
+    await this.#open(device, pick(['designer', 'day']));
     await this.#compareAll('what came before a cut');
     device.offline = await this.#week();
     await device.page.context().setOffline(true);
@@ -264,9 +263,9 @@ class OneWeek {
   }
 
   async #kill(device: Screen): Promise<void> {
-    const doing = this.#random.isLucky(0.5) ? this.#edit(device, false) : this.#send(device, false);
+    const doing = Math.random() < 0.5 ? this.#edit(device, false) : this.#send(device, false);
     await Promise.race([doing, sleep(MOST_WAIT_MS)]).catch(() => {});
-    await sleep(this.#random.between(0, MOST_HEAD_START_MS));
+    await sleep(Math.random() * MOST_HEAD_START_MS);
     await this.#on.server.kill();
     await this.#on.server.start();
     await doing.catch(() => {});
@@ -275,7 +274,7 @@ class OneWeek {
   async #compareAll(after: string): Promise<void> {
     for (const screen of this.#screens) {
       const isBlank = screen.page.url() === 'about:blank';
-      if (!isBlank && (screen.name !== 'day' || this.#random.isLucky(0.8))) continue;
+      if (!isBlank && (screen.name !== 'day' || Math.random() < 0.8)) continue;
       if ((await this.#pathOf(screen.name)) !== null) await this.#open(screen, screen.name);
     }
     const screens = this.#screens.filter(({ page }) => page.url() !== 'about:blank');

@@ -1,4 +1,4 @@
-// For all scripts in bench/prove: runs `npm start` in a process that can be killed, and makes seeded random numbers.
+// For all scripts in bench/prove: runs `npm start` in a process that can be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,42 +106,4 @@ export async function until(isTrue: () => boolean | Promise<boolean>, within: nu
     }
   }
   return false;
-}
-
-export class Random {
-  #state: number;
-
-  /** Each `name` has its own sequence of random numbers, so that the parts of a run do not influence each other. */
-  constructor(seed: number, name: string) {
-    this.#state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), seed ^ 0x811c9dc5);
-  }
-
-  /** Returns a number from 0 to below 1, by the algorithm mulberry32. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let n = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n;
-    return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  between(from: number, to: number): number {
-    return from + this.next() * (to - from);
-  }
-
-  int(from: number, to: number): number {
-    return Math.floor(this.between(from, to + 1));
-  }
-
-  isLucky(share: number): boolean {
-    return this.next() < share;
-  }
-
-  pick<T>(list: readonly T[]): T {
-    return list[this.int(0, list.length - 1)] as T;
-  }
-
-  some<T>(list: readonly T[], count: number): T[] {
-    const left = [...list];
-    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.int(0, left.length - 1), 1)[0] as T);
-  }
 }
