@@ -1,7 +1,7 @@
 // Two browsers compose one week while network and server fail. Every screen must show the server's week, or mark what is unsaved.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import type { LinkWeeks, NewLink } from '../../core/contracts/links.ts';
+import type { NewLink } from '../../core/contracts/links.ts';
 import type { VersionContent } from '../../core/contracts/versions.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS } from '../../core/rules/week.ts';
@@ -11,7 +11,7 @@ import { Client } from '../client.ts';
 import { type Effort, type Part, withFaults } from '../report.ts';
 import { int, pick } from './composer.ts';
 import { Server, until as untilWithin } from './server.ts';
-import { artistOf, linkFaults, nameOf, priceOf, screenFaults, weekOn } from './week-screens.ts';
+import { artistOf, nameOf, priceOf, screenFaults, textFaults, weekOn } from './week-screens.ts';
 
 const STEPS = 300;
 const QUICK_STEPS = 25;
@@ -223,16 +223,12 @@ class OneWeek {
     await page.getByRole('button', { name: 'Versões' }).click();
     const versions = page.getByRole('button', { name: /^Restaurar da versão/ });
     await versions.first().waitFor();
-    await versions.nth(int(0, (await versions.count()) - 1)).click();
+    await pick(await versions.all()).click();
     const dialog = page.getByRole('dialog', { name: /^Restaurar/ });
     const restore = dialog.getByRole('button', { name: 'Restaurar', exact: true });
     // The dialog of a version that equals the programme has no button to restore it.
-    await restore
-      .or(dialog.getByText(/já é igual/))
-      .first()
-      .waitFor();
-    const close = dialog.getByRole('button', { name: 'Fechar', exact: true });
-    await ((await restore.isVisible()) ? restore : close).first().click();
+    const close = dialog.filter({ hasText: /já é igual/ }).getByRole('button', { name: 'Fechar', exact: true });
+    await restore.or(close).first().click();
     await dialog.waitFor({ state: 'detached' });
   }
 
@@ -301,12 +297,11 @@ class OneWeek {
   }
 
   async #linkFaults(): Promise<string[]> {
-    const week = await this.#week();
-    const { programme, version } = week;
+    const { programme, version } = await this.#week();
     const path = `/api/schedules/${programme?.id}/versions/${version?.number}`;
     const sent = version ? (await this.#client.call<VersionContent>('GET', path)).events : [];
-    const weeks = await this.#client.call<LinkWeeks>('GET', `${this.#on.link}.json`);
-    return linkFaults(weeks, await (await fetch(new URL(this.#on.link, this.#on.server.url))).text(), week, sent);
+    const page = await (await fetch(new URL(this.#on.link, this.#on.server.url))).text();
+    return textFaults('the page', page.replace(/<(del|s)\b.*?<\/\1>/g, ''), sent);
   }
 }
 

@@ -1,7 +1,6 @@
 // Compares a week on a screen, or on the page of a link, with the week in the server's response.
 import type { Page } from '@playwright/test';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
-import type { LinkWeeks } from '../../core/contracts/links.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS } from '../../core/rules/week.ts';
 
@@ -53,27 +52,29 @@ function stateOf({ programme, version, changes, answer }: Week): string {
 
 type Text = string | null | undefined;
 
-const tokensOf = (texts: readonly Text[]): string[] => {
-  const tokens = texts.join('\n').toLowerCase().match(TOKEN) ?? [];
-  return [...new Set(tokens.map((one) => one.replace(/\s/g, ' ')))];
-};
+const tokensOf = (texts: readonly Text[]): string[] =>
+  (texts.join('\n').toLowerCase().match(TOKEN) ?? []).map((one) => one.replace(/\s/g, ' '));
 
 const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[] => [
-  eventName,
-  customValue,
+  ...[eventName, customValue],
   ...attractions.map(({ customName }) => customName),
 ];
 
 /** Finds names and prices of `events` that `text` lacks, and tokens of `text` that belong to neither `events` nor `allowed`. */
-function textFaults(where: string, text: string, events: readonly ScheduleEvent[], allowed: readonly Text[] = []): string[] {
+export function textFaults(
+  where: string,
+  text: string,
+  events: readonly ScheduleEvent[],
+  allowed: readonly Text[] = [],
+): string[] {
   // A screen may show an event without its price if the event has neither a name nor attractions.
   const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);
-  const required = tokensOf(evenings.flatMap(({ eventName, customValue }) => [eventName, customValue]));
-  const possible = tokensOf([...events.flatMap(textsOf), ...allowed]);
-  const present = tokensOf([text]);
+  const required = new Set(tokensOf(evenings.flatMap(({ eventName, customValue }) => [eventName, customValue])));
+  const possible = new Set(tokensOf([...events.flatMap(textsOf), ...allowed]));
+  const present = new Set(tokensOf([text]));
   return [
-    ...required.filter((one) => !present.includes(one)).map((one) => `${where} does not have ${one}`),
-    ...present.filter((one) => !possible.includes(one)).map((one) => `${where} has ${one}`),
+    ...[...required.difference(present)].map((one) => `${where} does not have ${one}`),
+    ...[...present.difference(possible)].map((one) => `${where} has ${one}`),
   ];
 }
 
@@ -104,19 +105,4 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   const event = (position < DAYS.length ? days : extras)[position % DAYS.length];
   const earlier = earlierOf(changes.filter((change) => change.position === position));
   return textFaults(`evening ${position}`, text, event ? [event] : [], earlier);
-}
-
-/** Returns how a link's data and page differ from the version sent last. */
-export function linkFaults({ weeks }: LinkWeeks, page: string, week: Week, sent: readonly ScheduleEvent[]): string[] {
-  const events = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
-  if (!week.version) return events.length > 0 ? ['a link shows what nobody has sent'] : [];
-  const { number, createdAt } = week.version;
-  const data = events.flatMap(({ name, prices, artists }) => [name, ...prices, ...artists]).join('\n');
-  return [
-    ...textFaults('the link’s JSON', data, sent),
-    ...textFaults('the link’s page', page.replace(/<(del|s)\b.*?<\/\1>/g, ''), sent),
-    ...events.flatMap(({ version, sentAt }) =>
-      version === number && sentAt === createdAt ? [] : `the link names version ${version} of ${sentAt}`,
-    ),
-  ];
 }
