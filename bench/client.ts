@@ -12,19 +12,6 @@ import { REGISTRATION_CODE } from './server.ts';
 /** The time limit of a request. It is longer than the web app's 30 s, because a busy machine is no fault of the product. */
 const TIME_LIMIT_MS = 120_000;
 const PARTS_AT_ONCE = 3;
-const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-
-/** Sends a request. Repeats it up to three times, as browsers do, if the server closed the connection without a response. */
-export async function send(url: URL, init: RequestInit = {}): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await fetch(url, init);
-    } catch (error) {
-      const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (tries === 4 || !code || !CLOSED_CONNECTION.has(code)) throw error;
-    }
-  }
-}
 
 /** Returns the stored event that a 409 `conflict` has in its details; null for any other error. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
@@ -56,9 +43,11 @@ export class Client {
     const isRaw = body instanceof Blob || body instanceof FormData;
     this.pending += 1;
     try {
-      const response = await send(new URL(path, this.#server.url), {
+      const response = await fetch(new URL(path, this.#server.url), {
         method,
         headers: {
+          // A kept connection may be closed by the server just when the next request is sent.
+          connection: 'close',
           ...(!isRaw && { 'content-type': 'application/json' }),
           ...(this.cookie && { cookie: this.cookie }),
           ...(key && { 'idempotency-key': key }),
@@ -135,10 +124,10 @@ export class Client {
   }
 
   /** Uploads an archive and confirms its import. @returns the import once it is done or has failed */
-  async import(archive: string, everyMs = 50): Promise<ImportJob> {
+  async import(archive: string): Promise<ImportJob> {
     const { id } = await this.upload(archive);
-    const { state } = await this.until(id, ['planned', 'failed'], everyMs);
+    const { state } = await this.until(id, ['planned', 'failed'], 50);
     if (state === 'planned') await this.call('POST', `/api/imports/${id}/start`);
-    return this.until(id, ['done', 'failed'], everyMs);
+    return this.until(id, ['done', 'failed'], 50);
   }
 }
