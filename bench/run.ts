@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/local/build.ts';
 import { api } from './api.ts';
 import { photosImport } from './import.ts';
-import { moves } from './moves.ts';
 import { pictures } from './pictures.ts';
 import { importKill } from './prove/import-kill.ts';
 import { load } from './prove/load.ts';
@@ -17,7 +16,7 @@ import { failed, machine, type Part, type Row, save, table } from './report.ts';
 import { screens } from './screens.ts';
 
 const COMMANDS: Record<string, { parts: Part[]; page: string }> = {
-  bench: { parts: [api, screens, moves, pictures, photosImport], page: 'docs/PERFORMANCE.md' },
+  bench: { parts: [api, screens, pictures, photosImport], page: 'docs/PERFORMANCE.md' },
   prove: { parts: [oneWeek, oneWeekKill, importKill, load], page: 'bench/prove/README.md' },
 };
 
