@@ -110,26 +110,19 @@ async function forgetSends(db: Database): Promise<void> {
 
 type Results = Record<Side, Awaited<ReturnType<typeof load>>[]>;
 
-interface Loading {
-  url: string;
-  requests: Request[];
-  before(): Promise<void> | null;
-}
-
-async function takeTurns({ url, requests, before }: Loading, connections: number, { rounds, seconds }: typeof FULL) {
+async function takeTurns(url: string, db: Database, requests: Request[], connections: number, { rounds, seconds }: typeof FULL) {
   const results: Results = { product: [], floor: [] };
   for (const side of SIDES) await load(url, side, requests, { connections, duration: 1 });
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 ? SIDES.toReversed() : SIDES) {
-      await before();
+      await forgetSends(db);
       results[side].push(await load(url, side, requests, { connections, duration: seconds }));
     }
   }
   return results;
 }
 
-/** Makes a report row. `least`: the promised minimum of the bare routes' processor time ÷ the product's; null for no promise. */
-function rowOf(what: string, results: Results, least: number | null): Row {
+function rowOf(what: string, results: Results, least: number): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));
   const numbers = (side: Side) => `${rate(side).toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
@@ -140,7 +133,7 @@ function rowOf(what: string, results: Results, least: number | null): Row {
     product: `${numbers('product')}; a request p50 ${latency('p50')} ms, p99 ${latency('p99')} ms`,
     beside: `floor ${numbers('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
     // Without /proc the processor times are unknown (NaN). The promise then counts as kept.
-    ...(least !== null && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
+    promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) },
   };
 }
 
@@ -155,14 +148,10 @@ export const api: Part = {
     await assertSameResponses(both, send);
     const effort = isQuick ? QUICK : FULL;
     for (const { what, path, least } of SUBJECTS) {
-      const loading = {
-        url,
-        requests: path === null ? send : [{ path }],
-        before: () => (path === null ? forgetSends(db) : null),
-      };
+      const requests = path === null ? send : [{ path }];
       for (const connections of effort.clients) {
-        const results = await takeTurns(loading, connections, effort);
-        yield rowOf(`${what}; ${connections} at once`, results, isQuick ? null : least);
+        const results = await takeTurns(url, db, requests, connections, effort);
+        yield rowOf(`${what}; ${connections} at once`, results, least);
       }
     }
   },

@@ -7,12 +7,6 @@ import { inProject } from '../scripts/local/paths.ts';
 import { storedZip } from '../worker/exports/stored-zip.ts';
 import { readImage } from '../worker/media/image/read.ts';
 
-interface Measure {
-  photos: number;
-  bytes: number;
-  attractions: number;
-}
-
 const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
 
 /** Returns a JPEG of about `bytes` bytes. It has the header of a real photo, and noise as picture data. */
@@ -27,7 +21,8 @@ function jpeg(bytes: number): Uint8Array<ArrayBuffer> {
 }
 
 /** Writes an archive of photos. @returns each photo's path in the archive, and the hash of the file that the product stores */
-export async function makeArchive(archive: string, { photos, bytes, attractions }: Measure, prefix = '') {
+export async function makeArchive(archive: string, amount: Record<'photos' | 'bytes' | 'attractions', number>, prefix = '') {
+  const { photos, bytes, attractions } = amount;
   const made: { path: string; hash: string }[] = [];
   async function* files() {
     for (let n = 0; n < photos; n += 1) {

@@ -35,10 +35,6 @@ export function failed(what: string, error: unknown): Row {
 export const withFaults = (text: string, faults: readonly string[]): string =>
   faults.length === 0 ? text : `${text}. **${faults.length} faults**: ${faults.slice(0, 5).join('; ')}`;
 
-export function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `|${cells.join('|')}|`).join('\n');
-}
-
 /** Returns the smallest value that `share` (0.95: 95 %) of all values do not exceed. The values may have any order. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -7,13 +7,12 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/local/build.ts';
 import { api } from './api.ts';
 import { photosImport } from './import.ts';
-import { pictures } from './pictures.ts';
 import { importKill } from './prove/import-kill.ts';
 import { load } from './prove/load.ts';
 import { oneWeek } from './prove/one-week.ts';
 import { oneWeekKill } from './prove/one-week-kill.ts';
-import { failed, machine, type Part, type Row, save, table } from './report.ts';
-import { screens } from './screens.ts';
+import { failed, machine, type Part, type Row, save } from './report.ts';
+import { pictures, screens } from './screens.ts';
 
 const COMMANDS: Record<string, { parts: Part[]; page: string }> = {
   bench: { parts: [api, screens, pictures, photosImport], page: 'docs/PERFORMANCE.md' },
@@ -64,14 +63,15 @@ const warnings = [
   isBusy && 'The machine was busy with other things.',
   args.quick && 'A quick run, to see that everything runs.',
   names.length > 0 && `Only ${names.join(', ')}.`,
-].filter((text) => text !== false);
+].filter(Boolean);
 const cells = rows.map(({ part, what, product, beside = '', promise }, i) => {
   const held = promise === undefined ? '' : promise.held ? 'yes' : 'NO';
   return [rows[i - 1]?.part === part ? '' : part, what, product, beside, promise?.text ?? '', held];
 });
-const note =
-  warnings.length > 0 ? `\n**${warnings.join(' ')}${command === 'bench' ? ' Do not quote these numbers.' : ''}**\n` : '';
-const text = `${head}\n${note}\n${table(['part', 'what', 'the product', 'beside it', 'promised', 'held'], cells)}`;
+const note = warnings.length > 0 ? `\n**${warnings.join(' ')} Do not quote this run.**\n` : '';
+const titles = ['part', 'what', 'the product', 'beside it', 'promised', 'held'];
+const table = [titles, titles.map(() => '---'), ...cells].map((line) => `|${line.join('|')}|`).join('\n');
+const text = `${head}\n${note}\n${table}`;
 console.info(`\n${text}`);
 if (args.save) save(page, text);
 

@@ -23,16 +23,10 @@ export async function open(state: string, workers: object[], { hasExample = true
   return { server, url, [Symbol.asyncDispose]: () => server.dispose() };
 }
 
-export async function openExample(state: string) {
-  const { server, url } = await open(state, [builtWorker({ REGISTRATION_CODE, STAFF_CODE: '' })]);
-  const database = await server.getD1Database('DB', 'quartou');
-  const browser = await chromium.launch(playwright.use?.launchOptions);
-  const close = async () => {
-    await browser.close();
-    await server.dispose();
-  };
-  return { url, database, browser, [Symbol.asyncDispose]: close };
-}
+/** Serves the example house, in `state`. */
+export const openExample = (state: string) => open(state, [builtWorker({ REGISTRATION_CODE, STAFF_CODE: '' })]);
+
+export const openBrowser = () => chromium.launch(playwright.use?.launchOptions);
 
 /** Reads a number about this process's workerd from /proc; NaN without /proc. */
 function ofWorkerd(file: string, numberIn: (text: string) => number): number {

@@ -1,6 +1,6 @@
 // Two browsers compose one week while network and server fail. Every screen must show the server's week, or mark what is unsaved.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { NewLink } from '../../core/contracts/links.ts';
 import type { VersionContent } from '../../core/contracts/versions.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
@@ -9,14 +9,13 @@ import { Card, Designer } from '../../e2e/designer.ts';
 import playwright from '../../playwright.config.ts';
 import { Client } from '../client.ts';
 import { type Effort, type Part, withFaults } from '../report.ts';
+import { openBrowser } from '../server.ts';
 import { int, pick } from './composer.ts';
 import { Server, until as untilWithin } from './server.ts';
 import { artistOf, nameOf, priceOf, screenFaults, textFaults, weekOn } from './week-screens.ts';
 
-const STEPS = 300;
+const STEPS = 900;
 const QUICK_STEPS = 25;
-/** The number of rounds. Each round begins by deleting the week's programme. */
-const ROUNDS = 3;
 /** The time limit, in ms, of an action, and of a screen until it shows the week that the server has. */
 const MOST_WAIT_MS = 40_000;
 /** After this time, in ms, the proof opens an unsaved evening, because a question about it shows only in the open evening. */
@@ -35,8 +34,9 @@ interface Screen {
 
 interface Setting {
   server: Server;
-  effort: Effort;
+  say: Effort['say'];
   browser: Browser;
+  staff: Client;
   admin: Client;
   /** The path of a link, whose page must show the week as it was last sent. */
   link: string;
@@ -51,7 +51,6 @@ class OneWeek {
   readonly counts: Record<string, number> = {};
   comparisons = 0;
   readonly #on: Setting;
-  readonly #client: Client;
   /** The two browsers that compose. */
   readonly #devices: Screen[] = [];
   /** Screens that only show the week. */
@@ -60,7 +59,6 @@ class OneWeek {
 
   constructor(on: Setting) {
     this.#on = on;
-    this.#client = new Client(on.server);
   }
 
   async openScreens(): Promise<void> {
@@ -73,6 +71,7 @@ class OneWeek {
     const [name = '', value = ''] = this.#on.admin.cookie.split('=');
     await viewer.addCookies([{ name, value, url: this.#on.server.url }]);
     await add(this.#screens, 'viewer', viewer);
+    await this.#delete();
   }
 
   async #context(): Promise<BrowserContext> {
@@ -84,19 +83,15 @@ class OneWeek {
   }
 
   #week(): Promise<Week> {
-    return this.#client.week(this.#on.start);
+    return this.#on.staff.week(this.#on.start);
   }
 
   #fault(text: string): void {
     this.faults.push(text);
-    this.#on.effort.say(text);
+    this.#on.say(text);
   }
 
-  #count(what: string): void {
-    this.counts[what] = (this.counts[what] ?? 0) + 1;
-  }
-
-  async beginRound(): Promise<void> {
+  async #delete(): Promise<void> {
     const { programme } = await this.#week();
     if (programme) await this.#on.admin.call('DELETE', `/api/schedules/${programme.id}`);
     for (const { page } of this.#screens) await page.goto('about:blank');
@@ -104,7 +99,6 @@ class OneWeek {
       await this.#goOnline(device);
       await this.#open(device, 'designer');
     }
-    await this.#compareAll('a deletion');
   }
 
   async #pathOf(screen: string): Promise<string | null> {
@@ -125,11 +119,12 @@ class OneWeek {
   }
 
   readonly #actions: Action[] = [
-    ['edited', 46, (device) => this.#edit(device)],
+    ['deleted', 1, () => this.#delete()],
+    ['edited', 45, (device) => this.#edit(device)],
     ['sent', 14, (device) => this.#send(device)],
     ['restored', 5, (device) => this.#restore(device)],
     ['answered', 10, () => this.#answer()],
-    ['reloaded', 8, (device) => this.#reload(device)],
+    ['reloaded', 8, async (device) => device.offline ?? this.#open(device, pick(['home', 'designer', 'detail', 'day']))],
     ['cut off', 6, (device) => this.#goOffline(device)],
     ['online again', 6, (device) => this.#goOnline(device)],
     ['killed', 5, (device) => this.#kill(device)],
@@ -138,7 +133,7 @@ class OneWeek {
   async step(): Promise<void> {
     const device = pick(this.#devices);
     const [name, , act] = pick(this.#actions.flatMap((action) => Array.from({ length: action[1] }, () => action)));
-    this.#count(name);
+    this.counts[name] = (this.counts[name] ?? 0) + 1;
     try {
       await act(device);
       for (const one of this.#devices) if (!one.offline) await this.#untilSaved(one);
@@ -173,25 +168,22 @@ class OneWeek {
     const move = page.getByRole('button', { name: 'Salvar na semana' });
     let since = performance.now();
     const isSaved = await until(async () => {
-      const [first, ...others] = (await weekOn(page))?.unsaved ?? [];
+      const [first] = (await weekOn(page))?.unsaved ?? [];
       if (await conflict.getByRole('heading').first().isVisible()) {
         const side = pick(['Tudo meu', 'Tudo da outra pessoa']);
         await conflict.getByRole('button', { name: side }).click();
         await conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
-        this.#count('chosen');
-      } else if (await move.isVisible()) {
-        await move.click();
-        this.#count('moved');
-      } else if (first !== undefined && performance.now() - since > UNASKED_MS) {
+      } else if (await move.isVisible()) await move.click();
+      else if (first !== undefined && performance.now() - since > UNASKED_MS) {
         since = performance.now();
         await page.goto(`/designer?semana=${this.#on.start}`);
         await new Card(page, first).open();
       }
-      return first === undefined && others.length === 0;
+      return first === undefined;
     });
     if (isSaved) return;
     const texts = await page.locator('[data-week-state], [role="alert"], [role="dialog"]').allInnerTexts();
-    this.#fault(`${name} has not saved at ${page.url()}: ${texts.join(' | ').replaceAll('\n', ' ').slice(0, 700)}`);
+    this.#fault(`${name} has not saved at ${page.url()}: ${texts.join(' | ')}`);
     // Deletes the unsaved evening from the browser, because the next step would report it again.
     await page.evaluate(() => localStorage.clear());
     await this.#open({ page }, 'designer');
@@ -230,10 +222,6 @@ class OneWeek {
     const close = dialog.filter({ hasText: /já é igual/ }).getByRole('button', { name: 'Fechar', exact: true });
     await restore.or(close).first().click();
     await dialog.waitFor({ state: 'detached' });
-  }
-
-  async #reload(device: Screen): Promise<void> {
-    if (!device.offline) await this.#open(device, pick(['home', 'designer', 'detail', 'day']));
   }
 
   async #answer(): Promise<void> {
@@ -299,7 +287,7 @@ class OneWeek {
   async #linkFaults(): Promise<string[]> {
     const { programme, version } = await this.#week();
     const path = `/api/schedules/${programme?.id}/versions/${version?.number}`;
-    const sent = version ? (await this.#client.call<VersionContent>('GET', path)).events : [];
+    const sent = version ? (await this.#on.staff.call<VersionContent>('GET', path)).events : [];
     const page = await (await fetch(new URL(this.#on.link, this.#on.server.url))).text();
     return textFaults('the page', page.replace(/<(del|s)\b.*?<\/\1>/g, ''), sent);
   }
@@ -313,27 +301,23 @@ function returnToTab(): void {
 
 export const oneWeek: Part = {
   name: 'one-week',
-  async *measure(effort) {
-    const { isQuick, work, say } = effort;
+  async *measure({ isQuick, work, say }) {
     const steps = isQuick ? QUICK_STEPS : STEPS;
-    const rounds = isQuick ? 1 : ROUNDS;
     await using server = await Server.start(work);
-    await using browser = await chromium.launch(playwright.use?.launchOptions);
+    await using browser = await openBrowser();
     const admin = await Client.administrator(server);
     const { path } = await admin.call<NewLink>('POST', '/api/links', { label: 'Portaria', hasPackage: false });
-    const { startDate } = await new Client(server).week('');
-    const week = new OneWeek({ server, effort, browser, admin, link: path, start: startDate });
+    const staff = new Client(server);
+    const { startDate } = await staff.week('');
+    const week = new OneWeek({ server, say, browser, staff, admin, link: path, start: startDate });
     await week.openScreens();
-    for (let round = 1; round <= rounds; round += 1) {
-      await week.beginRound();
-      for (let step = 1; step <= steps; step += 1) {
-        await week.step();
-        if (step % 25 === 0) say(`round ${round}, ${step} steps: ${week.comparisons} comparisons, ${week.faults.length} faults`);
-      }
+    for (let step = 1; step <= steps; step += 1) {
+      await week.step();
+      if (step % 25 === 0) say(`${step} steps: ${week.comparisons} comparisons, ${week.faults.length} faults`);
     }
     const list = Object.entries(week.counts).map(([what, count]) => `${count} ${what}`);
     yield {
-      what: `${rounds} × ${steps} steps of two browsers on one week: edits, sends, restorations, answers, reloads, networks cut and back, the server killed (-9)`,
+      what: `${steps} steps of two browsers on one week: edits, sends, restorations, answers, deletions, reloads, networks cut and back, the server killed (-9)`,
       product: withFaults(`${list.join(', ')}; ${week.comparisons} comparisons, no contradiction`, week.faults),
       promise: {
         text: 'after each, home, designer, detail, a day, the viewer and a link show of the week what the server has, or mark it as not saved',
