@@ -1,37 +1,32 @@
 // Makes random choices and evenings, and the texts by which evenings are compared.
 import { randomInt } from 'node:crypto';
 import type { Attraction } from '../../core/contracts/attractions.ts';
-import type { EntryValue, Layout } from '../../core/contracts/catalogue.ts';
 import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
 import { byText, EVENT_COLUMNS } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import type { Client } from '../client.ts';
 
-export interface Catalogue {
-  layouts: Layout[];
-  values: EntryValue[];
-  attractions: Attraction[];
-}
-
-const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'São João', '“Última”', 'Ipê & Cia', 'Rock’n’Roll', '🎉'];
+export type Catalogue = Awaited<ReturnType<Client['catalogue']>>;
 
 export const int = (from: number, to: number): number => randomInt(from, to + 1);
 export const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
-const words = (most: number) => Array.from({ length: int(1, most) }, () => pick(WORDS)).join(' ');
+/** Returns a text that no other evening has. Its length varies. */
+const words = (most: number) => `${'“Ação” & 🎉 '.repeat(int(1, most))}${int(0, 1e12)}`;
 
 export const chosen = ({ id, lastPhoto }: Attraction): AttractionItem => ({ attractionId: id, photoId: lastPhoto?.id ?? null });
 
-/** Returns a random evening of a week; position 5 is the extra event. A random number makes the evening's name unique. */
+/** Returns a random evening of a week; position 5 is the extra event. */
 export function randomEvening(catalogue: Catalogue, startDate: string, position: number): EventInput {
   const from = randomInt(catalogue.attractions.length);
-  const typed = Array.from({ length: int(0, 2) }, (_, n) => ({ customName: `${words(3)} nº ${n}`, isCustom: true as const }));
+  const typed = Array.from({ length: int(0, 2) }, () => ({ customName: words(3), isCustom: true as const }));
   const shared = {
     scheduleId: 0,
     revision: null,
     ...byText(() => null),
     layoutId: pick(catalogue.layouts).id,
-    eventName: `${words(4)} ${int(0, 1e12)}`,
+    eventName: words(4),
     observations: words(12),
     attractions: [...catalogue.attractions.slice(from, from + int(1, 7)).map(chosen), ...typed],
     customAttractionsText: typed.map(({ customName }) => customName).join(', ') || null,
@@ -42,7 +37,7 @@ export function randomEvening(catalogue: Catalogue, startDate: string, position:
       ...shared,
       isSpecialEvent: false,
       freeEntry: price === 'free',
-      customValue: price === 'custom' ? `R$ ${int(10, 90)} com ${words(2)}` : null,
+      customValue: price === 'custom' ? words(2) : null,
       valueId: typeof price === 'string' ? null : price.id,
     };
   }

@@ -10,60 +10,39 @@ import { workerdOf } from '../../scripts/local/processes.ts';
 import { Client } from '../client.ts';
 import { makeArchive } from '../photos.ts';
 import { type Part, withFaults } from '../report.ts';
-import { contentOf, contentOfEvent, int, randomEvening } from './composer.ts';
+import { type Catalogue, int, randomEvening } from './composer.ts';
 import { Server } from './server.ts';
 
 /** A quick load takes over a minute, to include the check for daily work, which `npm start` makes a minute after its start. */
 const SECONDS = { full: 600, quick: 75 };
 const CLIENTS = 16;
-/** The number of people who save during the load. Each of them saves an evening of their own, again and again. */
+/** The number of people who save at the same time during the load, each an evening of their own. */
 const WRITERS = 4;
 const WRITTEN = 2;
 
-/** Repeatedly aborts a request, then awaits a complete one. Without this wait the loop would use up the processor. */
-async function breakConnections(client: Client, url: string, over: AbortSignal): Promise<number> {
-  let count = 0;
-  for (; !over.aborted; count += 1) {
-    const isBody = count % 2 === 0;
-    const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
-    const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};
-    const breaking = AbortSignal.timeout(int(0, 30));
-    await fetch(`${url}/api/schedules${isBody ? '' : '/1'}`, { ...options, signal: breaking }).catch(() => {});
-    await client.call('GET', '/api/layouts');
-  }
-  return count;
+/** Aborts a request, then awaits a complete one. Without this wait its repetition would use up the processor. */
+async function breakConnection(client: Client, url: string, isBody: boolean): Promise<void> {
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
+  const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};
+  const breaking = AbortSignal.timeout(int(0, 30));
+  await fetch(`${url}/api/schedules${isBody ? '' : '/1'}`, { ...options, signal: breaking }).catch(() => {});
+  await client.call('GET', '/api/layouts');
 }
 
-async function keepImporting(admin: Client, work: string, over: AbortSignal): Promise<number> {
-  let count = 0;
-  for (; !over.aborted; count += 1) {
-    const archive = join(work, 'fotos.zip');
-    await makeArchive(archive, { photos: 40, bytes: 4e6, attractions: 4 }, `Carga ${count} `);
-    const { state } = await admin.import(archive);
-    if (state !== 'done') throw new Error(`import ${count} ${state}`);
-  }
-  return count;
+async function importPhotos(admin: Client, archive: string, prefix: string): Promise<void> {
+  await makeArchive(archive, { photos: 40, bytes: 4e6, attractions: 4 }, prefix);
+  const { state } = await admin.import(archive);
+  if (state !== 'done') throw new Error(`${prefix}${state}`);
 }
 
-/** `WRITERS` people save one evening each, again and again. At the end the server must have each person's last save. */
-async function keepWriting(client: Client, over: AbortSignal): Promise<number> {
-  const catalogue = await client.catalogue();
-  let count = 0;
-  const write = async (n: number) => {
-    const startDate = addDays('2031-01-01', 7 * n);
-    let [revision, content] = [0, ''];
-    for (; !over.aborted; count += 1) {
-      const evening = randomEvening(catalogue, startDate, WRITTEN);
-      revision = (await client.save(startDate, WRITTEN, evening, revision)).programme?.events[WRITTEN]?.revision ?? 0;
-      content = contentOf(evening);
-      await sleep(int(50, 300));
-    }
-    const event = (await client.week(startDate)).programme?.events[WRITTEN];
-    if (!event || contentOfEvent(event) !== content)
-      throw new Error(`the evening of ${startDate} is not what was acknowledged last`);
+/** Returns a person who saves the same evening at each call. A lost save makes the next one a conflict of revisions. */
+function writer(client: Client, catalogue: Catalogue, startDate: string): () => Promise<void> {
+  let revision = 0;
+  return async () => {
+    const week = await client.save(startDate, WRITTEN, randomEvening(catalogue, startDate, WRITTEN), revision);
+    revision = week.programme?.events[WRITTEN]?.revision ?? 0;
+    await sleep(int(50, 300));
   };
-  await Promise.all(Array.from({ length: WRITERS }, (_, n) => write(n)));
-  return count;
 }
 
 export const load: Part = {
@@ -77,11 +56,18 @@ export const load: Part = {
     const workerd = workerdOf(server.pid);
     const page = await (await fetch(server.url)).text();
     const paths = ['/api/schedules/1', '/', /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? ''];
-    const over = new AbortController();
+    let isOver = false;
+    const repeated = async (act: (n: number) => Promise<void>) => {
+      let count = 0;
+      for (; !isOver; count += 1) await act(count);
+      return count;
+    };
+    const catalogue = await client.catalogue();
+    const writers = Array.from({ length: WRITERS }, (_, n) => writer(client, catalogue, addDays('2031-01-01', 7 * n)));
     const tasks = [
-      breakConnections(client, server.url, over.signal),
-      keepImporting(admin, work, over.signal),
-      keepWriting(client, over.signal),
+      repeated((n) => breakConnection(client, server.url, n % 2 === 0)),
+      repeated((n) => importPhotos(admin, join(work, 'fotos.zip'), `Carga ${n} `)),
+      repeated(async () => void (await Promise.all(writers.map((save) => save())))),
       once(spawn(process.execPath, [inProject('scripts/build.ts')], { stdio: 'ignore' }), 'exit').then(([code]) => Number(code)),
     ];
     // If the server hangs, the tasks never end, so waiting for them has a time limit.
@@ -90,7 +76,7 @@ export const load: Part = {
     });
     const shape = { connections: CLIENTS, duration: seconds, headers: { cookie: admin.cookie }, workers: 1, timeout: 30 };
     const result = await autocannon({ url: server.url, requests: paths.map((path) => ({ path })), ...shape });
-    over.abort();
+    isOver = true;
     const [broken, imports, saved, exitCode] = (await beside) ?? [];
     if (exitCode !== 0) faults.push(`the build ended with ${exitCode}, or what was under way beside the load did not end`);
     const health = await server.health();
@@ -101,7 +87,7 @@ export const load: Part = {
     yield {
       what: `${CLIENTS} clients for ${seconds} s, beside them ${WRITERS} people who save, imports, broken connections, \`npm run build\``,
       product: withFaults(
-        `${result.requests.total} responses (${result.requests.average.toFixed(0)} a second, p99 ${result.latency.p99} ms), ${saved} evenings saved, ` +
+        `${result.requests.total} responses (${result.requests.average.toFixed(0)} a second, p99 ${result.latency.p99} ms), ${WRITERS} × ${saved} evenings saved, ` +
           `${imports} imports, ${broken} broken connections; then health in ${health?.toFixed(0)} ms`,
         faults,
       ),

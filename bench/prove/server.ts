@@ -1,29 +1,23 @@
 // For all scripts in bench/prove: runs `npm start` in a process that can be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { missingIn, productRows } from '../../scripts/local/database.ts';
 import { inProject } from '../../scripts/local/paths.ts';
 import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 
 const START_LIMIT_MS = 180_000;
 const MOST_OUTPUT = 2000;
 
-const running = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of running) killGroup(child);
-});
-
 /** `npm start` in its own process group. A killed server can be started again on the same installation and address. */
 export class Server {
   url = '';
-  readonly #state: string;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
 
   private constructor(work: string, env: NodeJS.ProcessEnv) {
-    this.#state = join(work, 'state');
-    this.#env = env;
+    this.#env = { ...process.env, STATE_DIR: join(work, 'state'), HOST: '127.0.0.1', ...env };
+    process.on('exit', () => this.#killGroup());
   }
 
   /** Starts a server on the installation in `work`. A new installation has the example house. Disposing of the server ends it. */
@@ -34,19 +28,15 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const address = { STATE_DIR: this.#state, HOST: '127.0.0.1', PORT: this.url ? new URL(this.url).port : '0' };
-    const env = { ...process.env, ...this.#env, ...address };
-    const child = spawn(process.execPath, [inProject('scripts/start.ts')], { detached: true, env });
-    this.#child = child;
-    running.add(child);
-    child.once('exit', () => running.delete(child));
+    const env = { ...this.#env, PORT: this.url ? new URL(this.url).port : '0' };
+    this.#child = spawn(process.execPath, [inProject('scripts/start.ts')], { detached: true, env });
     let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => {
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
         output = (output + text).slice(-MOST_OUTPUT);
       });
     const port = () => /http:\/\/localhost:(\d+)/.exec(output)?.[1];
-    await until(() => port() !== undefined || !running.has(child), START_LIMIT_MS, 20);
+    await until(() => port() !== undefined || !this.#isRunning, START_LIMIT_MS, 20);
     this.url = `http://127.0.0.1:${port()}`;
     if (port() === undefined || !(await until(async () => (await this.health()) !== null, START_LIMIT_MS)))
       throw new Error(`npm start does not serve: ${output}`);
@@ -54,6 +44,10 @@ export class Server {
 
   get pid(): number {
     return this.#child?.pid ?? 0;
+  }
+
+  get #isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
   /** Returns the response time of the health check, in ms; null without a response within a second. */
@@ -67,21 +61,12 @@ export class Server {
     }
   }
 
-  /** Reads rows from the database file, because the proof must not depend on the code that it checks. */
-  rows<T>(sql: string, ...values: (string | number)[]): T[] {
-    return productRows(this.#state, sql, values) as T[];
-  }
-
-  missing(keys: string[]): string[] {
-    return missingIn(this.#state, keys);
+  #killGroup(): boolean {
+    return this.#isRunning && process.kill(-this.pid, 'SIGKILL');
   }
 
   async kill(): Promise<void> {
-    const child = this.#child;
-    if (!child || !running.has(child)) return;
-    const ended = new Promise((done) => child.once('exit', done));
-    killGroup(child);
-    await ended;
+    if (this.#killGroup()) await once(this.#child as ChildProcess, 'exit');
   }
 
   /** Stops or kills workerd alone. @throws unless `npm start` soon serves again without the old workerd */
@@ -94,14 +79,6 @@ export class Server {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.kill();
-  }
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // An error means that the process group has already ended.
   }
 }
 

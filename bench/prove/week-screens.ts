@@ -11,23 +11,13 @@ export const artistOf = (n: number): string => `Artista ${n}x`;
 // Texts are compared in lower case, because style sheets can capitalise names. `\s` also matches a price's non-breaking space.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
-export interface WeekOnScreen {
-  state: string;
-  version: string;
-  start: string;
-  unsaved: number[];
-  /** The viewer has only one entry: position −1, with the text of all evenings. */
-  evenings: { position: number; isUnsaved: boolean; text: string }[];
-}
-
-/** Reads the week that a page shows; null while the page shows no week. */
-export const weekOn = (page: Page): Promise<WeekOnScreen | null> =>
+/** Reads the week that a page shows; null while the page shows no week. Of the viewer, the text of all evenings is one entry. */
+export const weekOn = (page: Page) =>
   page.evaluate(() => {
     const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');
     if (!line) return null;
     const { state = '', version = '', start = '', pending = '' } = line.dataset;
     const visible = [...document.querySelectorAll<HTMLElement>('[data-evening]')].filter((one) => one.checkVisibility());
-    // The viewer, a dialog, shows all evenings in one table, so its whole text becomes one entry.
     const roots = visible.length > 0 ? visible : [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].slice(0, 1);
     const evenings = roots.map((evening) => {
       const boxes = [...evening.querySelectorAll<HTMLInputElement>('input, textarea')].filter((box) => box.checkVisibility());
@@ -79,7 +69,7 @@ export function textFaults(
 }
 
 /** Returns how a screen differs from the server's week. Evenings that are marked as unsaved may differ. */
-export function screenFaults(screen: WeekOnScreen | null, week: Week): string[] {
+export function screenFaults(screen: Awaited<ReturnType<typeof weekOn>>, week: Week): string[] {
   if (!screen) return ['it shows no week'];
   const faults: string[] = [];
   const expected = { start: week.startDate, version: String(week.version?.number ?? ''), state: stateOf(week) };
