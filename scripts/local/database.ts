@@ -29,13 +29,6 @@ export function productRows(state: string, query: string, values: (string | numb
   return path === undefined ? [] : rowsOf(path, query, values);
 }
 
-export function missingIn(state: string, keys: readonly string[]): string[] {
-  const isBucket = "select 1 from sqlite_schema where name = '_mf_objects'";
-  const paths = pathsIn(state, 'v3/r2/*/*.sqlite').filter((path) => rowsOf(path, isBucket).length > 0);
-  const stored = new Set(paths.flatMap((path) => rowsOf(path, 'select key from _mf_objects').map(({ key }) => key)));
-  return keys.filter((key) => !stored.has(key));
-}
-
 export const appliedIn = (state: string): string[] =>
   productRows(state, 'select name from d1_migrations order by id').map(({ name }) => String(name));
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
-import { databasesIn, lastDailyIn, missingIn, projectMigrations, whyDamaged, whyNotRead } from './database.ts';
+import { databasesIn, lastDailyIn, projectMigrations, whyDamaged, whyNotRead } from './database.ts';
 import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
@@ -133,10 +133,9 @@ it('a STATE_DIR that is no folder is refused with a message', () => {
     expect(refusalAt(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
 });
 
-it('the time of the last daily work and the missing images are read from an installation’s database files', () => {
+it('the time of the last daily work is read from an installation’s database file', () => {
   const state = join(folder, 'read');
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
-  mkdirSync(join(state, 'v3/r2/objects'), { recursive: true });
   expect(lastDailyIn(state)).toBeNull();
   const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
   database.exec(`pragma journal_mode = wal; create table d1_migrations (applied_at text); create table runs (name text, ended_at text);
@@ -145,9 +144,4 @@ it('the time of the last daily work and the missing images are read from an inst
   database.exec("insert into runs values ('images', '2026-11-21T07:30:05.000Z')");
   expect(lastDailyIn(state)).toBe('2026-11-21T07:30:05.000Z');
   database.close();
-
-  const bucket = new DatabaseSync(join(state, 'v3/r2/objects/bucket.sqlite'));
-  bucket.exec("create table _mf_objects (key text); insert into _mf_objects values ('media/1')");
-  bucket.close();
-  expect(missingIn(state, ['media/1', 'media/2'])).toEqual(['media/2']);
 });
