@@ -38,7 +38,7 @@ async function openBoth(work: string) {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true, target: 'webworker' },
-    build: { ssr: fileURLToPath(import.meta.resolve('./floor.ts')), target: 'esnext', outDir, minify: true },
+    build: { ssr: fileURLToPath(import.meta.resolve('./floor.ts')), target: 'esnext', outDir, emptyOutDir: true, minify: true },
   });
   const { queueConsumers: _, ...shared } = builtWorker();
   const modules = [{ type: 'ESModule', path: join(outDir, 'floor.js') }];

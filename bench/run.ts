@@ -1,7 +1,7 @@
 // `npm run bench` measures, `npm run prove` tests under faults and load. With `-- screens import` only these two parts run.
 // `--quick` makes a short run, `--save` writes the result into the docs.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/local/build.ts';
@@ -38,7 +38,6 @@ process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const head = machine();
-const isBusy = (loadavg()[0] ?? 0) > cpus().length;
 buildIfStale();
 
 const rows: (Row & { part: string })[] = [];
@@ -59,16 +58,11 @@ for (const { name, measure } of parts) {
   }
 }
 
-const warnings = [
-  isBusy && 'The machine was busy with other things.',
-  args.quick && 'A quick run, to see that everything runs.',
-  names.length > 0 && `Only ${names.join(', ')}.`,
-].filter(Boolean);
 const cells = rows.map(({ part, what, product, beside = '', promise }, i) => {
   const held = promise === undefined ? '' : promise.held ? 'yes' : 'NO';
   return [rows[i - 1]?.part === part ? '' : part, what, product, beside, promise?.text ?? '', held];
 });
-const note = warnings.length > 0 ? `\n**${warnings.join(' ')} Do not quote this run.**\n` : '';
+const note = args.quick ? '\n**A quick run, to see that everything runs. Do not quote it.**\n' : '';
 const titles = ['part', 'what', 'the product', 'beside it', 'promised', 'held'];
 const table = [titles, titles.map(() => '---'), ...cells].map((line) => `|${line.join('|')}|`).join('\n');
 const text = `${head}\n${note}\n${table}`;

@@ -75,61 +75,88 @@ async function versionsOf(client: Client, programme: number): Promise<string[][]
   return (await Promise.all(versions.map(read))).map((events) => events.map(contentOfEvent));
 }
 
-interface Shared {
-  client: Client;
-  catalogue: Catalogue;
-  faults: string[];
-  retry<T>(request: () => Promise<T>): Promise<T>;
-  acknowledged: { saves: number; sends: number };
-}
+/** The people who compose. Two people compose a week at the same time, and each edits only the evenings of their share. */
+class People {
+  readonly faults: string[] = [];
+  readonly weeks: ComposedWeek[] = [];
+  readonly counts = { saved: 0, sent: 0 };
+  /** Pending while the server is down or its data are checked. */
+  isUp = Promise.resolve();
+  isOver = false;
+  readonly client: Client;
+  readonly #catalogue: Catalogue;
 
-/** Acts as one of the two people who compose a week at the same time. Only this person edits the evenings at `positions`. */
-async function compose(shared: Shared, week: ComposedWeek, positions: readonly number[]): Promise<void> {
-  const { client, catalogue, faults, retry, acknowledged } = shared;
-  const { startDate, evenings } = week;
+  constructor(client: Client, catalogue: Catalogue) {
+    this.client = client;
+    this.#catalogue = catalogue;
+  }
+
+  async composeWeeks(): Promise<void> {
+    while (!this.isOver) {
+      const evenings = Array.from({ length: DAYS.length + 1 }, () => ({ content: EMPTY, revision: 0, tried: null }));
+      const startDate = addDays(FIRST_WEEK, 7 * this.weeks.length);
+      const week: ComposedWeek = { startDate, evenings, versions: [], isComposed: false };
+      this.weeks.push(week);
+      await Promise.all(SHARES.map((positions) => this.#compose(week, positions)));
+      week.isComposed = true;
+    }
+  }
+
+  async #compose(week: ComposedWeek, positions: readonly number[]): Promise<void> {
+    for (let step = 0; step < STEPS; step += 1) {
+      const chance = Math.random();
+      const position = pick(positions);
+      if (step > 0 && chance < 0.3) await this.#send(week, positions, 'week');
+      else if (week.versions.length > 0 && position === DAYS.length && chance < 0.5) await this.#send(week, [position], 'extra');
+      else await this.#save(week, position, randomEvening(this.#catalogue, week.startDate, position));
+    }
+    await this.#send(week, positions, 'week');
+  }
 
   /** Saves an evening. Only this person's earlier save, or a send (which writes all evenings), can cause a conflict. */
-  async function save(position: number, input: EventInput): Promise<void> {
+  async #save({ startDate, evenings }: ComposedWeek, position: number, input: EventInput): Promise<void> {
     const evening = evenings[position] as ExpectedEvening;
     const content = contentOf(input);
     evening.tried = content;
-    const revision = await retry(async () => {
+    const revision = await this.#retry(async () => {
       try {
-        const event = (await client.save(startDate, position, input, evening.revision)).programme?.events[position];
+        const event = (await this.client.save(startDate, position, input, evening.revision)).programme?.events[position];
         if (!event || contentOfEvent(event) !== content)
-          faults.push(`${startDate}/${position}: the response has another content`);
+          this.faults.push(`${startDate}/${position}: the response has another content`);
         return event?.revision ?? 0;
       } catch (error) {
         const current = conflictOf(error);
         if (!current) throw error;
         const stored = contentOfEvent(current);
         if (stored === content) return current.revision;
-        if (stored !== evening.content) faults.push(`${startDate}/${position}: a conflict with what nobody wrote`);
+        if (stored !== evening.content) this.faults.push(`${startDate}/${position}: a conflict with what nobody wrote`);
         evening.revision = current.revision;
         throw error;
       }
     });
     Object.assign(evening, { content, revision, tried: null });
-    acknowledged.saves += 1;
+    this.counts.saved += 1;
   }
 
-  async function send(part: 'week' | 'extra'): Promise<void> {
+  async #send({ startDate, evenings, versions }: ComposedWeek, positions: readonly number[], part: 'week' | 'extra') {
     if (part === 'extra' && evenings[DAYS.length]?.content === EMPTY) return;
-    const { number } = await retry(async () => client.send(await client.week(startDate), 'Bia', part));
-    const sent = part === 'extra' ? [DAYS.length] : positions;
-    const contents = new Map(sent.map((position) => [position, (evenings[position] as ExpectedEvening).content]));
-    week.versions.push({ number, contents });
-    acknowledged.sends += 1;
+    const { number } = await this.#retry(async () => this.client.send(await this.client.week(startDate), 'Bia', part));
+    const contents = new Map(positions.map((position) => [position, (evenings[position] as ExpectedEvening).content]));
+    versions.push({ number, contents });
+    this.counts.sent += 1;
   }
 
-  for (let step = 0; step < STEPS; step += 1) {
-    const chance = Math.random();
-    const position = pick(positions);
-    if (step > 0 && chance < 0.3) await send('week');
-    else if (week.versions.length > 0 && positions.includes(DAYS.length) && chance < 0.37) await send('extra');
-    else await save(position, randomEvening(catalogue, startDate, position));
+  async #retry<T>(request: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      await this.isUp;
+      try {
+        return await request();
+      } catch (error) {
+        if (tries === MOST_TRIES) throw error;
+        await sleep(20);
+      }
+    }
   }
-  await send('week');
 }
 
 export const oneWeekKill: Part = {
@@ -138,39 +165,10 @@ export const oneWeekKill: Part = {
     const kills = isQuick ? QUICK_KILLS : KILLS;
     await using server = await Server.start(work);
     const client = new Client(server);
-    const weeks: ComposedWeek[] = [];
-    const acknowledged = { saves: 0, sends: 0 };
+    const people = new People(client, await client.catalogue());
+    const { weeks, faults, counts } = people;
     let cutOff = 0;
-    let isUp = Promise.resolve();
-    let isOver = false;
-    const faults: string[] = [];
-    const shared: Shared = {
-      ...{ client, faults, acknowledged, catalogue: await client.catalogue() },
-      retry: async (request) => {
-        for (let tries = 1; ; tries += 1) {
-          await isUp;
-          try {
-            return await request();
-          } catch (error) {
-            if (tries === MOST_TRIES) throw error;
-            await sleep(20);
-          }
-        }
-      },
-    };
-
-    const composing = Promise.all(
-      Array.from({ length: WEEKS }, async () => {
-        while (!isOver) {
-          const evenings = Array.from({ length: DAYS.length + 1 }, () => ({ content: EMPTY, revision: 0, tried: null }));
-          const startDate = addDays(FIRST_WEEK, 7 * weeks.length);
-          const week: ComposedWeek = { startDate, evenings, versions: [], isComposed: false };
-          weeks.push(week);
-          await Promise.all(SHARES.map((positions) => compose(shared, week, positions)));
-          week.isComposed = true;
-        }
-      }),
-    );
+    const composing = Promise.all(Array.from({ length: WEEKS }, () => people.composeWeeks()));
     // The errors of `composing` are reported at the end. Without this handler Node would end the process at the first one.
     composing.catch(() => {});
 
@@ -181,23 +179,23 @@ export const oneWeekKill: Part = {
       await Promise.race([composing, sleep(Math.random() * MOST_LIFE_MS)]);
       // The people repeat their requests only after the data that the killed server left have been checked.
       const restarted = Promise.withResolvers<void>();
-      isUp = restarted.promise;
+      people.isUp = restarted.promise;
       cutOff += client.pending;
       const signal = WORKERD_FAULTS[kill - 1];
       if (signal) await server.replaceWorkerd(signal);
       else await server.kill().then(() => server.start());
       await check(false);
-      if (kill % (isQuick ? 3 : 10) === 0) say(`${kill} kills, ${acknowledged.saves} saved, ${acknowledged.sends} sent`);
+      if (kill % (isQuick ? 3 : 10) === 0) say(`${kill} kills, ${counts.saved} saved, ${counts.sent} sent`);
       restarted.resolve();
     }
-    isOver = true;
+    people.isOver = true;
     await composing;
     await check(true);
 
     yield {
       what: `${WEEKS} weeks at a time, composed evening by evening by two people each, sent, corrected, the extra event also alone; workerd stopped once and killed once, then host and workerd killed (-9): ${kills} faults`,
       product: withFaults(
-        `${cutOff} requests cut off; ${acknowledged.saves} saves and ${acknowledged.sends} sends acknowledged, all stored in ${weeks.length} weeks`,
+        `${cutOff} requests cut off; ${counts.saved} saves and ${counts.sent} sends acknowledged, all stored in ${weeks.length} weeks`,
         faults,
       ),
       promise: {
