@@ -31,17 +31,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // TRACE=1 keeps the traces of failed tests. Recording slows every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: browser.path,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--no-default-browser-check',
-      ],
-    },
+    // Playwright itself switches off Chromium's sandbox, updates and first-run pages.
+    launchOptions: { executablePath: browser.path },
   },
 });
