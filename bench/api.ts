@@ -28,6 +28,7 @@ const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
 ];
+const GUESTS = ['Canja da casa', 'Palco aberto'];
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
 const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
@@ -48,13 +49,15 @@ async function openBoth(work: string) {
   ]);
 }
 
-/** Returns a week of the example house with five attractions in each evening. */
+/** Returns a week of the example house with three attractions and two free texts in each evening. */
 async function composedWeek(client: Client): Promise<EventInput[]> {
   const { attractions } = await client.catalogue();
   const { events } = await client.call<Schedule>('GET', '/api/schedules/2');
   return events.map((event, position) => {
-    const items = attractions.slice(position, position + 5).map(chosen);
-    return { ...inputOf(event), date: addDays(START_DATE, position), revision: null, attractions: items } as EventInput;
+    const guests = GUESTS.map((customName) => ({ customName, isCustom: true as const }));
+    const items = [...attractions.slice(position, position + 3).map(chosen), ...guests];
+    const own = { date: addDays(START_DATE, position), revision: null, customAttractionsText: GUESTS.join(', ') };
+    return { ...inputOf(event), ...own, attractions: items } as EventInput;
   });
 }
 
