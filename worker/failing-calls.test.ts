@@ -169,6 +169,7 @@ it.each(Object.entries(REQUESTS))(
         const response = await ask(request, { count: 0, failing, when });
         const text = await response.text();
         if (response.status >= 300) {
+          expect(response.status, what).toBeGreaterThanOrEqual(500);
           const error = errorResponse.strict().parse(JSON.parse(text));
           expect(error.requestId).toBe(response.headers.get('x-request-id'));
           expect(error.message, what).toMatch(/^[A-ZÀ-Ú][^<>{}]+\.$/);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../core/contracts/errors.ts';
 import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
@@ -243,6 +243,13 @@ describe('the staff code', () => {
     await db.delete(accessSettings);
     clearStaffCache(context);
     expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
+  });
+
+  it('a database error while a device or a session is looked up is answered with 500, because 401 would end the access', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const noBatch = { batch: () => Promise.reject(new Error('D1 does not respond.')) };
+    for (const credentials of [await device(), await admin()])
+      expect(await statusOf(credentials, { ...withCode, DB: replacing(env.DB, noBatch) })).toBe(500);
   });
 });
 

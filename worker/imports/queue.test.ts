@@ -119,7 +119,7 @@ describe('an import over the queue', () => {
     const data = picture();
     const name = unique('Saindo');
     const bytes = zip([{ name: `${name}/a.png`, data }]);
-    const _first = await start(bytes);
+    await start(bytes);
     await deliver();
     const [photo] = (await photosOf(name)) ?? [];
     const hash = /[0-9a-f]{64}/.exec(photo?.imageUrl ?? '')?.[0] ?? '';
