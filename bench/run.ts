@@ -62,7 +62,11 @@ const cells = rows.map(({ part, what, product, beside = '', promise }, i) => {
   const held = promise === undefined ? '' : promise.held ? 'yes' : 'NO';
   return [rows[i - 1]?.part === part ? '' : part, what, product, beside, promise?.text ?? '', held];
 });
-const note = args.quick ? '\n**A quick run, to see that everything runs. Do not quote it.**\n' : '';
+const notes = [
+  args.quick && '**A quick run, to see that everything runs. Do not quote it.**',
+  names.length > 0 && `**Only ${names.join(', ')}.**`,
+];
+const note = notes.map((line) => line && `\n${line}\n`).join('');
 const titles = ['part', 'what', 'the product', 'beside it', 'promised', 'held'];
 const table = [titles, titles.map(() => '---'), ...cells].map((line) => `|${line.join('|')}|`).join('\n');
 const text = `${head}\n${note}\n${table}`;

@@ -1,4 +1,4 @@
-// Counts the presses, keys and scrolls that composing a week takes. Only visible elements are pressed.
+// Counts the presses, keys and scrolls that composing a week takes.
 import type { Locator, Page } from '@playwright/test';
 import type { ScheduleEvent } from '../core/contracts/events.ts';
 import { addDays } from '../core/rules/calendar.ts';
@@ -11,7 +11,9 @@ import { expect, test } from './test.ts';
 // With settings of their own, these tests have an installation of their own: weeks of other tests would change its suggestions.
 test.use({ secrets: { REGISTRATION_CODE, REGISTRATION_ENABLED: 'true' } });
 test.describe.configure({ mode: 'default' });
-test.afterEach(({ apiSeed, week }) => apiSeed.removeWeek(week));
+test.afterEach(async ({ apiSeed, week }) => {
+  for (const startDate of [week, addDays(week, -7)]) await apiSeed.removeWeek(startDate);
+});
 
 /** A flyer, price or artist to choose. `typed` has the letters that find its name; an artist outside the catalogue has none. */
 interface Choice {
@@ -113,7 +115,9 @@ async function composeByKeyboard(mover: Mover, designer: Designer, week: typeof 
     await mover.key(`Alt+${index + 1}`);
     await expect(card.root.locator('[data-field="layout"] li button[tabindex="0"]')).toBeFocused();
     await mover.type(flyer.typed);
-    await expect(designer.layoutDialog.getByRole('searchbox')).toBeFocused();
+    const search = designer.layoutDialog.getByRole('searchbox');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(flyer.typed);
     await mover.key('Enter');
     await expect(card.eventName).toBeFocused();
     await mover.type(flyer.name);

@@ -10,7 +10,7 @@ import { workerdOf } from '../../scripts/local/processes.ts';
 import { Client } from '../client.ts';
 import { makeArchive } from '../photos.ts';
 import { type Part, withFaults } from '../report.ts';
-import { type Catalogue, int, randomEvening } from './composer.ts';
+import { type Catalogue, contentOf, contentOfEvent, int, randomEvening } from './composer.ts';
 import { Server } from './server.ts';
 
 /** A quick load takes over a minute, to include the check for daily work, which `npm start` makes a minute after its start. */
@@ -35,13 +35,21 @@ async function importPhotos(admin: Client, archive: string, prefix: string): Pro
   if (state !== 'done') throw new Error(`${prefix}${state}`);
 }
 
-/** Returns a person who saves the same evening at each call. A lost save makes the next one a conflict of revisions. */
-function writer(client: Client, catalogue: Catalogue, startDate: string): () => Promise<void> {
-  let revision = 0;
-  return async () => {
-    const week = await client.save(startDate, WRITTEN, randomEvening(catalogue, startDate, WRITTEN), revision);
-    revision = week.programme?.events[WRITTEN]?.revision ?? 0;
-    await sleep(int(50, 300));
+/** A person who saves one evening again and again. A lost save makes the next one a conflict of revisions. */
+function writer(client: Client, catalogue: Catalogue, startDate: string) {
+  let [revision, content] = [0, ''];
+  return {
+    async save(): Promise<void> {
+      const evening = randomEvening(catalogue, startDate, WRITTEN);
+      const week = await client.save(startDate, WRITTEN, evening, revision);
+      revision = week.programme?.events[WRITTEN]?.revision ?? 0;
+      content = contentOf(evening);
+      await sleep(int(50, 300));
+    },
+    async isStored(): Promise<boolean> {
+      const event = (await client.week(startDate)).programme?.events[WRITTEN];
+      return event !== undefined && contentOfEvent(event) === content;
+    },
   };
 }
 
@@ -67,7 +75,7 @@ export const load: Part = {
     const tasks = [
       repeated((n) => breakConnection(client, server.url, n % 2 === 0)),
       repeated((n) => importPhotos(admin, join(work, 'fotos.zip'), `Carga ${n} `)),
-      repeated(async () => void (await Promise.all(writers.map((save) => save())))),
+      repeated(async () => void (await Promise.all(writers.map(({ save }) => save())))),
       once(spawn(process.execPath, [inProject('scripts/build.ts')], { stdio: 'ignore' }), 'exit').then(([code]) => Number(code)),
     ];
     // If the server hangs, the tasks never end, so waiting for them has a time limit.
@@ -79,6 +87,7 @@ export const load: Part = {
     isOver = true;
     const [broken, imports, saved, exitCode] = (await beside) ?? [];
     if (exitCode !== 0) faults.push(`the build ended with ${exitCode}, or what was under way beside the load did not end`);
+    for (const { isStored } of writers) if (!(await isStored())) faults.push('an evening is not what was acknowledged last');
     const health = await server.health();
     if (health === null) faults.push('/api/health did not respond within a second');
     if (result.non2xx > 0) faults.push(`${result.non2xx} responses were not 2xx`);

@@ -39,11 +39,14 @@ interface ComposedWeek {
   evenings: ExpectedEvening[];
   /** Acknowledged versions. `contents`: by position, the sender's own evenings as this version must have them. */
   versions: { number: number; contents: Map<number, string> }[];
+  /** The contents of each version's events at the last check. */
+  stored: string[];
   isComposed: boolean;
 }
 
 /** Compares the server's week with what its people know. Until the proof's end an evening may have the content `tried`. */
-async function faultsOf(client: Client, { startDate, evenings, versions }: ComposedWeek, isEnd: boolean): Promise<string[]> {
+async function faultsOf(client: Client, week: ComposedWeek, isEnd: boolean): Promise<string[]> {
+  const { startDate, evenings, versions } = week;
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(`${startDate}: ${text}`);
   const { programme, others } = await client.week(startDate);
@@ -57,8 +60,11 @@ async function faultsOf(client: Client, { startDate, evenings, versions }: Compo
     fault((event?.revision ?? 0) < revision, `event ${position} has lost revision ${revision}`);
   }
   const stored = programme ? await versionsOf(client, programme.id) : [];
-  for (const [i, contents] of stored.entries())
+  for (const [i, contents] of stored.entries()) {
     fault(contents.join() === stored[i - 1]?.join(), `version ${i + 1} is the one before once more`);
+    fault(contents.join() !== (week.stored[i] ?? contents.join()), `version ${i + 1} has changed`);
+  }
+  week.stored = stored.map((contents) => contents.join());
   for (const { number, contents } of versions) {
     fault(!stored[number - 1], `version ${number} is lost`);
     for (const [position, content] of contents)
@@ -95,7 +101,7 @@ class People {
     while (!this.isOver) {
       const evenings = Array.from({ length: DAYS.length + 1 }, () => ({ content: EMPTY, revision: 0, tried: null }));
       const startDate = addDays(FIRST_WEEK, 7 * this.weeks.length);
-      const week: ComposedWeek = { startDate, evenings, versions: [], isComposed: false };
+      const week: ComposedWeek = { startDate, evenings, versions: [], stored: [], isComposed: false };
       this.weeks.push(week);
       await Promise.all(SHARES.map((positions) => this.#compose(week, positions)));
       week.isComposed = true;
