@@ -98,8 +98,8 @@ test('the strip tells a day that changed since the last send from a day that was
   ];
   await open(lists, sentWeek([{ eventName: 'Samba' }, { eventName: 'Rock' }], { changes }));
   const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
-  days.getByRole('button', { name: /Quarta.* configurado, mudou$/ });
-  days.getByRole('button', { name: /Quinta.* configurado, não enviado$/ });
+  days.getByRole('button', { name: /Quarta.* configurado, mudou depois do envio$/ });
+  days.getByRole('button', { name: /Quinta.* configurado, ainda não enviado$/ });
 });
 
 test('“Enviar para ADM” waits for running saves, sends the week and opens the home page', async () => {

@@ -22,7 +22,7 @@ export default function HistoryPage() {
   return (
     <Main title="Histórico" className="mx-auto w-full max-w-6xl min-[100rem]:max-w-[112rem] flex-1 px-4 py-6 sm:px-8 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+        <h1 id="history" tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
           Histórico
         </h1>
         <nav aria-label="Vista" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">

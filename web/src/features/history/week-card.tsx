@@ -140,7 +140,7 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
 }
 
 /** The screen's heading gets the focus after a deletion, because the card with the menu is gone. */
-const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
+const focusHeading = () => document.getElementById('history')?.focus({ preventScroll: true });
 
 function Actions({ item, isAdmin }: { item: Item; isAdmin: boolean }) {
   const [isDeleting, setDeleting] = useState(false);

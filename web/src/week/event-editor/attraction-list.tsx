@@ -99,7 +99,11 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
   const photoItem = list.find((item) => item.id === photoFor);
   return (
     <div ref={root}>
-      <ul {...container} className="flex flex-col gap-2" aria-label="Atrações escolhidas">
+      <ul
+        {...container}
+        className={cn('flex flex-col gap-2', dragging !== null && 'cursor-grabbing')}
+        aria-label="Atrações escolhidas"
+      >
         {list.map((item, index) => {
           const name = artistName(item);
           const look = moreLook(`Mais de ${name}`);
@@ -219,7 +223,10 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      onLostPointerCapture: () => setDragging(null),
+      // A touch of another finger captures an element of a row, and its end bubbles up to the list.
+      onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
+        if (target === currentTarget) setDragging(null);
+      },
     },
     handle: (index: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {

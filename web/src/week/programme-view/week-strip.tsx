@@ -117,7 +117,7 @@ function statesOf({ isConfigured, adjustRequest, change, unsaved }: Evening): st
   const states = [
     isConfigured ? 'configurado' : 'nada configurado',
     adjustRequest && 'ajuste pedido',
-    change && CHANGED[change.kind],
+    change && (change.kind === 'added' ? 'ainda não enviado' : `${CHANGED[change.kind]} depois do envio`),
     isStuck(unsaved) && 'ainda não salvo',
   ];
   return states.filter(Boolean).join(', ');
