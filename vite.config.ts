@@ -29,7 +29,7 @@ const CHUNKS = [
   // The entry, and the modules that every screen needs.
   chunk(
     'index',
-    'index.html|app/main|api/(queries|query-client|house|session)|ui/(main|skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
+    'index.html|app/main|api/(queries|query-client|session)|ui/(main|skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/(limits|messages)',
   ),
   chunk('versions', 'api/versions'),

@@ -10,7 +10,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** Returns the delay before a retry, in ms: 1 s after the first failure, then twice as long each time, up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(500 * 2 ** failures, 30_000);
 
-/** Number of requests without a response since the device went offline: a call, then probes. */
+/** Grows with each probe. It is 1 when the device has just gone offline. */
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;

@@ -100,7 +100,7 @@ function editsOf<Name extends string>(texts: Texts<Name>, initial: Texts<Name>):
 }
 
 export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
-  /** The typed texts are kept under this key until they are saved or the user presses "Cancelar". */
+  /** The typed texts are kept under this key until they are saved or discarded. */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
   /** Reads the stored texts before a save. The save then changes only the edited fields, and keeps other people's changes. */
