@@ -20,7 +20,7 @@ test('on a phone, four presses on the home screen correct and send tonight’s p
   await apiSeed.send(made);
   const link = await apiSeed.link('Portaria');
   const nobody = await playwright.request.newContext({ baseURL: installation.url });
-  const door = async () => (await nobody.get(link.path)).text();
+  const door = async () => (await nobody.get(link.path, { headers: { connection: 'close' } })).text();
   expect(await door()).not.toContain(second?.name);
 
   await page.setViewportSize({ width: 390, height: 844 });

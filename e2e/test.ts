@@ -92,10 +92,10 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   }
 }
 
-/** Repeats a read that failed because the server had just closed the idle connection. Browsers repeat such reads too. */
-function repeatLostReads(request: APIRequestContext): void {
-  const get = request.get.bind(request);
-  request.get = (url, options) => get(url, { maxRetries: 3, ...options });
+/** Opens a connection for each request. On a busy machine the server may close an idle one just when the next request is sent. */
+function closeConnections(request: APIRequestContext): void {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (url, options) => fetch(url, { ...options, headers: { connection: 'close', ...options?.headers } });
 }
 
 export async function paperPages(page: Page): Promise<number> {
@@ -188,7 +188,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   apiSeed: async ({ playwright, admin, installation }, use) => {
     const request = await playwright.request.newContext({ baseURL: installation.url, storageState: admin.state });
-    repeatLostReads(request);
+    closeConnections(request);
     await use(new ApiSeed(request));
     await request.dispose();
   },
@@ -196,13 +196,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   stored: ({ apiSeed }, use) => use(new Stored(apiSeed)),
 
   context: async ({ context, now }, use) => {
-    repeatLostReads(context.request);
+    closeConnections(context.request);
     await context.clock.setFixedTime(now);
     await use(context);
   },
 
   request: async ({ request }, use) => {
-    repeatLostReads(request);
+    closeConnections(request);
     await use(request);
   },
 
