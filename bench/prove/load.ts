@@ -20,7 +20,7 @@ const CLIENTS = 16;
 const WRITERS = 4;
 const WRITTEN = 2;
 
-/** Aborts a request, then awaits a complete one. Without this wait its repetition would use up the processor. */
+/** Aborts a request, then waits for a complete one. Without it the caller's loop would use up the processor. */
 async function breakConnection(client: Client, url: string, isBody: boolean): Promise<void> {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
   const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 
 export const attraction = idAndName.extend({
   photoCount: z.number(),
-  /** The address, in full size, of `lastPhoto` or, without it, of the attraction's first photo; null without photos. */
+  /** The address of `lastPhoto` or, without it, of the attraction's first photo; null without photos. */
   thumbUrl: z.string().nullable(),
   /** The attraction's photo in the newest event that shows one. */
   lastPhoto: idAndName.extend({ imageUrl: z.string() }).nullable(),

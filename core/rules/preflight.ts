@@ -117,7 +117,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns who also plays within `days` days. In this week only earlier dates count, so that no two dates are listed twice. */
+/** Returns the event's artists that also play within `days` days of it. In this week only earlier dates count, to list pairs once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

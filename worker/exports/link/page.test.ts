@@ -226,7 +226,7 @@ describe('without a connection', () => {
   });
 });
 
-describe('the television', () => {
+describe('a link’s page for a television', () => {
   const tv = (...view: Parameters<typeof at>) => textOf(tvPage(at(...view), '').html);
   const SUNDAY = event(4, { eventName: 'Forró' });
 

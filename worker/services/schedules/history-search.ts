@@ -58,7 +58,7 @@ function dateMatch(word: string): SearchText[] | null {
   return year.length === 2 ? [dateBeginning(dd, mm, year), day(dd, mm, `20${year}`)] : [dateBeginning(dd, mm, year)];
 }
 
-/** Returns parts of a date in the form of the column `dates`. The last part may be incomplete. */
+/** Returns the search text for a date's beginning in the column `dates`. The last part may be incomplete, such as 25/1. */
 const dateBeginning = (...parts: string[]): SearchText => ({ column: 'dates', text: ` ${parts.join('/ ')}` });
 const day = (...parts: string[]): SearchText => ({ column: 'dates', text: `${dateBeginning(...parts).text}/` });
 

@@ -29,7 +29,7 @@ const isKept = or(
 );
 const isAttractionPresent = hasRow(keptAttractions, and(isKept, isNull(keptAttractions.deletedAt)));
 
-/** Returns batch statements that select which of the ids (subqueries) are in the catalogue. `removedOf` reads the rows. */
+/** Returns a batch statement for each kind of item. It selects the items of `ids` (a subquery) that are in the catalogue. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
   const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
     db

@@ -180,7 +180,7 @@ function Waiting() {
                 <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm @3xl:w-9 @4xl:w-12" />
               ))}
             </div>
-            {/* In a narrow card the names are below the flyers. */}
+            {/* Stands for the list of the evenings' names, which a narrow card has below the flyers. */}
             <Skeleton className="mt-3 h-38 @3xl:hidden" />
           </div>
         </div>

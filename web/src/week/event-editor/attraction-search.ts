@@ -132,7 +132,7 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
     if (also.has(id) || played?.next) return 'soon';
     return played?.last ?? 'x never';
   };
-  // Dates sort before "soon" and "x never", because digits sort before letters. The earliest date comes first.
+  // Digits sort before letters, so the earliest date comes first, then "soon", last "x never".
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 

@@ -125,7 +125,7 @@ function statesOf({ isConfigured, adjustRequest, change, unsaved }: Evening): st
 
 const FILLED_MARK = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
-/** Classes of the icons on mini flyers. The icon of an unsaved evening is hollow, the other icons are filled. */
+/** Classes of the icons on mini flyers. The icon `more` of an unsaved evening is hollow, the other icons are filled. */
 const MARKS = {
   more: 'border-2 border-current bg-card text-warn',
   warning: `bg-danger ${FILLED_MARK}`,
