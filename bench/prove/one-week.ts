@@ -195,8 +195,9 @@ class OneWeek {
     const { sendButton } = new Designer(device.page);
     await sendButton.waitFor();
     if (!(await sendButton.isEnabled()) || (await sendButton.getAttribute('aria-disabled')) === 'true') return;
-    const events = (await this.#week()).programme?.events ?? [];
-    const isEmpty = events.every(({ eventName, customValue, attractions }) => !(eventName ?? customValue ?? attractions[0]));
+    // A week with only an extra event is refused (spec §5).
+    const days = (await this.#week()).programme?.events.slice(0, DAYS.length) ?? [];
+    const isEmpty = days.every(({ eventName, customValue, attractions }) => !(eventName ?? customValue ?? attractions[0]));
     await sendButton.click();
     if (!isWaiting || isEmpty) return;
     const isSent = await until(async () => {
