@@ -74,9 +74,8 @@ export const attractionJson = jsonObject({
 
 // Except `usableItems`, the expressions for events ignore `deleted_at`, because a programme still shows what left the catalogue.
 
-const eventLayout = sql`(
-  select ${jsonObject({ id: layouts.id, name: layouts.name, ...picture })}
-  from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
+const eventLayout = (json: SQL) => sql`(
+  select ${json} from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
   where ${layouts.id} = ${events.layoutId})`;
 
 const eventValue = sql`(
@@ -97,8 +96,8 @@ const itemJson = jsonObject({
 });
 const itemFile = sql`left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}`;
 
-const eventItems = sql`(
-  select ${jsonList(itemJson, item('position'))}
+const eventItems = (json: SQL) => sql`(
+  select ${jsonList(json, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
 /** The event's items that a new evening may have: free texts, and attractions that are still in the catalogue. */
@@ -110,17 +109,19 @@ export const usableItems = sql`(
   ${itemFile}
   where item.custom_name is not null or item.deleted_at is null)`;
 
+const ALL_COLUMNS = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
+
 export const eventJson = jsonObject({
   id: events.id,
   scheduleId: events.scheduleId,
   dayOfWeek: events.dayOfWeek,
   date: events.date,
   isSpecialEvent: events.isSpecialEvent,
-  attractions: eventItems,
-  layout: eventLayout,
+  attractions: eventItems(itemJson),
+  layout: eventLayout(jsonObject({ id: layouts.id, name: layouts.name, ...picture })),
   value: eventValue,
   revision: events.revision,
-  ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
+  ...ALL_COLUMNS,
 });
 
 // The content of a version has no revisions and no ids of items, so that equal contents are equal texts.
@@ -138,10 +139,6 @@ const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}
 const contentItem = sql`json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name)`;
 
-const contentItems = sql`(
-  select ${jsonList(contentItem, item('position'))}
-  from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
-
 /** A field of a content, as text that begins with a comma; null if the field's value is null or false. */
 function contentField(name: string, field: Column | SQL): SQL {
   const key = (value = '') => sql.raw(`',"${name}":${value}'`);
@@ -156,10 +153,8 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
     dayOfWeek: events.dayOfWeek,
     date: events.date,
     isSpecialEvent: events.isSpecialEvent,
-    attractions: contentItems,
-    layout: sql`(
-      select ${pictureList(layouts, layouts.name)} from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
-      where ${layouts.id} = ${events.layoutId})`,
+    attractions: eventItems(contentItem),
+    layout: eventLayout(pictureList(layouts, layouts.name)),
     value: eventValue,
     ...columns,
   }).map(([name, field]) => contentField(name, field));
@@ -182,8 +177,6 @@ export const contentWithColumns = (columns: Record<string, Column | SQL>): SQL =
   contentLines(sql`
     select ${contentEvent(columns)} as event from ${events} where ${events.scheduleId} = ${schedules.id}
     order by ${events.position}, ${events.id}`);
-
-const ALL_COLUMNS = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
 
 export const contentJson = contentWithColumns(ALL_COLUMNS);
 
