@@ -54,12 +54,6 @@ const words = rendered(
   from ${events} where ${events.scheduleId} = ${schedules.id}), '')`),
 );
 
-const rowsWhere = (condition: SQL | undefined) =>
-  new QueryBuilder()
-    .select({ id: schedules.id, dates: named<string>(dates, 'dates'), words: named<string>(words, 'words') })
-    .from(schedules)
-    .where(condition);
-
 const ofSearchedSchedule = (text: SQL) =>
   rendered(sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`);
 const DATES = ofSearchedSchedule(dates);
@@ -71,9 +65,11 @@ export const updateSearchWhere = (db: Db, condition: SQL) =>
 /** Rebuilds the search row of a programme. Every batch that changes an event needs this statement after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
-/** Inserts the search row of a new programme, after its events in the same batch. */
-export const insertSearch = (db: Db, condition: SQL) => db.insert(scheduleSearch).select(rowsWhere(condition));
-
-/** Rebuilds the search rows of all programmes that meet a condition. Drizzle has no `insert or replace`, so this is SQL. */
-export const indexSchedulesWhere = (condition?: SQL): SQL => sql`
-  insert or replace into ${scheduleSearch} (id, dates, words) ${rowsWhere(condition).getSQL()}`;
+/** Inserts the search rows of new programmes (all, or those that meet a condition), after their events in the same batch. */
+export const insertSearch = (db: Db, condition?: SQL) =>
+  db.insert(scheduleSearch).select(
+    new QueryBuilder()
+      .select({ id: schedules.id, dates: named<string>(dates, 'dates'), words: named<string>(words, 'words') })
+      .from(schedules)
+      .where(condition),
+  );

@@ -14,7 +14,7 @@ import { selectionOf } from '../expressions.ts';
 import { contentJson } from '../json.ts';
 import * as schema from '../schema/index.ts';
 import { EXAMPLE } from '../schema/runs.ts';
-import { indexSchedulesWhere } from '../search.ts';
+import { insertSearch } from '../search.ts';
 import { selectShownFiles } from '../version-files.ts';
 import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './venue.ts';
 
@@ -120,7 +120,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     ...inserts(schema.schedules, scheduleRows),
     ...inserts(schema.events, eventRows),
     ...inserts(schema.eventAttractions, itemRows),
-    db.run(indexSchedulesWhere()),
+    insertSearch(db),
     db.insert(schema.versions).select(db.select(selectionOf(schema.versions, sentVersion)).from(schema.schedules)),
     db.insert(schema.versionFiles).select(selectShownFiles(db)),
     db.insert(schema.runs).values(exampleRun(createdAt)),
