@@ -14,7 +14,7 @@ import {
   wrappable,
 } from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
-import { DAYS } from './week.ts';
+import { DAYS, dayIndexOf } from './week.ts';
 
 /** A change of one attraction in an evening. `text` is the attraction's name; if `kind` is `photo`, also the new photo's name. */
 export interface AttractionChange {
@@ -141,15 +141,9 @@ export function positionOf(
   event: Pick<ScheduleEvent, 'id' | 'dayOfWeek' | 'isSpecialEvent'>,
   events: readonly ScheduleEvent[],
 ): number {
-  if (!event.isSpecialEvent) return DAYS.findIndex(({ name }) => name === event.dayOfWeek);
-  const extra = events.filter(({ isSpecialEvent }) => isSpecialEvent);
-  return (
-    DAYS.length +
-    Math.max(
-      extra.findIndex(({ id }) => id === event.id),
-      0,
-    )
-  );
+  if (!event.isSpecialEvent) return dayIndexOf(event.dayOfWeek);
+  const extraIndex = events.filter(({ isSpecialEvent }) => isSpecialEvent).findIndex(({ id }) => id === event.id);
+  return DAYS.length + Math.max(extraIndex, 0);
 }
 
 /** Returns the changes since `sent`, except added or removed days without content. `now` must be sorted by position. */

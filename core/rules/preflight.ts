@@ -3,7 +3,7 @@ import { artistName, artists, priceLines, type ShownEvent } from './event-text.t
 import type { AttractionMemory } from './memory.ts';
 import { fold } from './search.ts';
 import { counted } from './text.ts';
-import { DAYS } from './week.ts';
+import { dayIndexOf } from './week.ts';
 
 /** A text that somebody typed into an event's attractions box and did not add. */
 export interface UnaddedAttraction {
@@ -49,7 +49,7 @@ export function oversights(
       const { dayOfWeek } = event;
       return {
         field,
-        position: positionOf(dayOfWeek),
+        position: dayIndexOf(dayOfWeek),
         label: matches === true ? dayOfWeek : `${dayOfWeek}: ${enumeration(matches)}`,
       };
     });
@@ -58,7 +58,7 @@ export function oversights(
       problem: 'Nome escrito em Atrações, mas não adicionado',
       places: unadded.map(({ dayOfWeek, text }) => ({
         field: 'attractions',
-        position: positionOf(dayOfWeek),
+        position: dayIndexOf(dayOfWeek),
         label: `${dayOfWeek}: “${text.trim()}”`,
       })),
     },
@@ -81,11 +81,6 @@ export function oversights(
 
 export const countPlaces = (list: Oversight[]): number => list.reduce((sum, { places }) => sum + places.length, 0);
 
-function positionOf(dayOfWeek: string): number {
-  const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
-  return index < 0 ? DAYS.length : index;
-}
-
 /** Returns the past dates of extra events, or the week's date if all dates are past. Past days of a running week are normal. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
@@ -97,7 +92,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
     .filter(({ isSpecialEvent }) => isSpecialEvent)
     .map(({ dayOfWeek, date }) => ({
       label: `${dayOfWeek}: ${formatDate(date)}`,
-      position: positionOf(dayOfWeek),
+      position: dayIndexOf(dayOfWeek),
       field: 'dateText',
     }));
 }

@@ -16,11 +16,14 @@ export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
 
-/** Returns an event's day with its article. A `dayOfWeek` that is no weekday belongs to an extra event: "o evento extra". */
-export function dayOfWeekInSentence(dayOfWeek: string): string {
+/** Returns the index of an event's day: 0 to 4, or 5 for a `dayOfWeek` that is no weekday, which belongs to an extra event. */
+export function dayIndexOf(dayOfWeek: string): number {
   const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
-  return dayInSentence(index < 0 ? DAYS.length : index);
+  return index < 0 ? DAYS.length : index;
 }
+
+/** Returns an event's day with its article; "o evento extra" for an extra event. */
+export const dayOfWeekInSentence = (dayOfWeek: string): string => dayInSentence(dayIndexOf(dayOfWeek));
 
 export const eveningName = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
 
