@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduleEvent } from '../contracts/events.ts';
+import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import { changesBetween, countChanges, weekChanges } from './changes.ts';
 
-const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta' };
-const changesOf = (before: Partial<typeof EVENT>, after: Partial<typeof EVENT>) =>
+const event = (id: number, dayOfWeek: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+  ...EVENT,
+  id,
+  dayOfWeek,
+  ...change,
+});
+const extra = (id: number, eventName: string | null) => event(id, 'Evento Extra', { isSpecialEvent: true, eventName });
+const friday = event(3, 'Sexta');
+const changesOf = (before: Partial<ScheduleEvent>, after: Partial<ScheduleEvent>) =>
   changesBetween([{ ...friday, ...before }], [{ ...friday, ...after }])[0]?.fields ?? [];
 
 it('a changed name, price and flyer of one evening count as three changes', () => {
@@ -37,38 +44,33 @@ it('two events that differ only in ids, revisions or spaces around a text have n
 });
 
 it('an added or removed extra event counts as one change', () => {
-  const extra = { ...EVENT, id: 9, isSpecialEvent: true };
-  expect(changesBetween([], [extra])).toMatchObject([{ kind: 'added', fields: [] }]);
-  expect(changesBetween([extra], [])).toMatchObject([{ kind: 'removed', fields: [] }]);
-  expect(countChanges(changesBetween([extra], []))).toBe(1);
+  expect(changesBetween([], [extra(9, null)])).toMatchObject([{ kind: 'added', fields: [] }]);
+  const removed = changesBetween([extra(9, null)], []);
+  expect(removed).toMatchObject([{ kind: 'removed', fields: [] }]);
+  expect(countChanges(removed)).toBe(1);
 });
 
 it('a changed ticket type and changed lot prices together count as one changed field', () => {
-  const extra = { isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15,00' } as const;
-  expect(changesOf(extra, { ...extra, ticketType: 'open', firstLotValue: '20,00' })).toMatchObject([
+  const normal = { isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15,00' } as const;
+  expect(changesOf(normal, { ...normal, ticketType: 'open', firstLotValue: '20,00' })).toMatchObject([
     { key: 'tickets', before: 'Normal\n1º Lote: 15,00', after: 'Open Bar\n1º Lote: 20,00' },
   ]);
 });
 
 it('merging two attractions of an event does not count as a change of the event', () => {
-  const item = (attraction: { id: number; name: string; chosenId?: number }) => ({
-    ...artist('', null, attraction.id),
-    attraction,
+  const playing = (...list: { id: number; name: string; chosenId?: number }[]) => ({
+    attractions: list.map((attraction) => ({ ...artist('', null, attraction.id), attraction })),
   });
-  const before = { attractions: [item({ id: 1, name: 'Dj Ana' }), item({ id: 2, name: 'DJ Ana' })] };
-  const after = { attractions: [item({ id: 2, name: 'DJ Ana', chosenId: 1 })] };
-  expect(changesOf(before, after)).toEqual([]);
-  expect(
-    changesOf({ attractions: [item({ id: 1, name: 'Dj Ana' })] }, { attractions: [item({ id: 1, name: 'DJ Ana' })] }),
-  ).toEqual([]);
-  expect(changesOf(after, { attractions: [item({ id: 3, name: 'Bia' })] })).toHaveLength(1);
+  const merged = playing({ id: 2, name: 'DJ Ana', chosenId: 1 });
+  expect(changesOf(playing({ id: 1, name: 'Dj Ana' }, { id: 2, name: 'DJ Ana' }), merged)).toEqual([]);
+  expect(changesOf(playing({ id: 1, name: 'Dj Ana' }), playing({ id: 1, name: 'DJ Ana' }))).toEqual([]);
+  expect(changesOf(merged, playing({ id: 3, name: 'Bia' }))).toHaveLength(1);
 });
 
 describe('attractionChanges', () => {
-  const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
-  const of = (before: (typeof ana)[], after: (typeof ana)[]) => {
-    const withAttractions = (list: (typeof ana)[]) => ({ attractions: list.flatMap((item) => item ?? []) });
-    const fields = changesOf(withAttractions(before), withAttractions(after));
+  const [ana, bia, caio, duo] = [freeText('Ana'), freeText('Bia'), freeText('Caio'), freeText('Duo')];
+  const of = (before: ScheduleEventAttraction[], after: ScheduleEventAttraction[]) => {
+    const fields = changesOf({ attractions: before }, { attractions: after });
     expect(fields.length).toBeLessThan(2);
     return fields[0]?.attractions ?? [];
   };
@@ -98,13 +100,6 @@ describe('attractionChanges', () => {
   });
 });
 
-const event = (id: number, dayOfWeek: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
-  ...EVENT,
-  id,
-  dayOfWeek,
-  ...change,
-});
-const extra = (id: number, eventName: string | null) => event(id, 'Evento Extra', { isSpecialEvent: true, eventName });
 const summaryOf = (sent: ScheduleEvent[], now: ScheduleEvent[]) =>
   weekChanges(sent, now).map(({ position, kind, fields }) => [position, kind, ...fields.map(({ key }) => key)]);
 
@@ -112,7 +107,7 @@ const WEEK = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta'), ev
 
 it('a changed evening is reported with its position and its changed fields', () => {
   const [wednesday, thursday, sunday] = WEEK as [ScheduleEvent, ScheduleEvent, ScheduleEvent];
-  const now = [{ ...wednesday, layoutId: 7, layout: { id: 7, name: 'a', imageUrl: '/a', width: null, height: null } }, thursday];
+  const now = [{ ...wednesday, layoutId: 7, layout: picture(7, 'a') }, thursday];
   expect(weekChanges(WEEK, [...now, { ...sunday, freeEntry: false }])).toEqual([
     { position: 0, kind: 'changed', fields: [{ key: 'layout', label: 'Layout', before: null, after: 'a' }] },
     { position: 4, kind: 'changed', fields: [{ key: 'price', label: expect.any(String), before: 'Entrada Livre', after: null }] },

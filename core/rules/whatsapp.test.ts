@@ -70,23 +70,11 @@ it('the WhatsApp text has no observations if `notes` is false', () => {
 });
 
 it('changesText writes the changes of a week in one paragraph per evening', () => {
-  const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' };
-  const sunday = {
-    ...EVENT,
-    id: 4,
-    dayOfWeek: 'Domingo',
-    date: '2027-01-03',
-    customValue: 'R$ 10',
-    observations: 'Traje: branco',
-  };
-  const extra = {
-    ...EVENT,
-    id: 9,
-    isSpecialEvent: true,
-    dayOfWeek: 'Evento Extra',
-    date: '2027-01-04',
-    eventName: 'Evento Extra',
-  };
+  const friday = event({ id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' });
+  const filled = { customValue: 'R$ 10', observations: 'Traje: branco' };
+  const sunday = event({ id: 4, dayOfWeek: 'Domingo', date: '2027-01-03', ...filled });
+  const extraNames = { dayOfWeek: 'Evento Extra', eventName: 'Evento Extra' };
+  const extra = event({ id: 9, isSpecialEvent: true, date: '2027-01-04', ...extraNames });
   const [was, is] = [
     { customValue: 'R$20 ATÉ 00H00', attractions: [freeText('DJ Vitrola'), freeText('Trio')] },
     { customValue: 'R$15 ATÉ 23H00', attractions: [freeText('Trio'), freeText('DJ Conceição')] },
