@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
-import { dump, migrationsIn, sha256Of } from './backup/dump.ts';
+import { dump, IS_OURS, migrationsIn, sha256Of } from './backup/dump.ts';
 import { type Backup, readBackup, readImage } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
 import { argumentsOf, BackupProblem, forEachOf, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { projectMigrations, whyDamaged } from './local/database.ts';
 import { hold } from './local/hold.ts';
 
-const TABLES = `select count(*) as tables from sqlite_schema
-  where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
+const TABLES = `select count(*) as tables from sqlite_schema where type = 'table' and ${IS_OURS}`;
 
 /** Returns SQL that inserts a row by which the health check and the seed recognise restored data. */
 const mark = (now: string) =>

@@ -28,19 +28,21 @@ export function load(sql: string): DatabaseSync {
   return database;
 }
 
-const columnsOf = (database: DatabaseSync, table: string): string[] =>
+/** Returns the first column of a query's rows, as texts. */
+const valuesOf = (database: DatabaseSync, query: string, ...parameters: string[]): string[] =>
   database
-    .prepare('select name from pragma_table_info(?)')
-    .all(table)
-    .map(({ name }) => `${name}`);
+    .prepare(query)
+    .all(...parameters)
+    .map((row) => `${Object.values(row)[0]}`);
+
+const columnsOf = (database: DatabaseSync, table: string): string[] =>
+  valuesOf(database, 'select name from pragma_table_info(?)', table);
+
+/** The SQL condition of the names of the product's own tables and indexes, without those of SQLite and workerd. */
+export const IS_OURS = String.raw`name not like 'sqlite\_%' escape '\' and name not like '\_cf\_%' escape '\'`;
 
 const tablesOf = (database: DatabaseSync): string[] =>
-  database
-    .prepare(
-      `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\' order by name`,
-    )
-    .all()
-    .map(({ name }) => `${name}`);
+  valuesOf(database, `select name from sqlite_schema where type = 'table' and ${IS_OURS} order by name`);
 
 /** Returns queries for the texts that D1's export damages: in a text with a line break, a typed \n becomes a line break. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
@@ -116,13 +118,10 @@ function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
 /** Deletes the rows of LEFT_OUT. Returns SQL that recreates the database in one transaction. Equal databases give equal SQL. */
 export function dump(database: DatabaseSync): string {
   for (const table of tablesOf(database)) if (table in LEFT_OUT) database.exec(`delete from "${table}" where ${LEFT_OUT[table]}`);
-  const schema = (types: string) =>
-    database
-      .prepare(
-        `select sql from sqlite_schema where type in (${types}) and sql is not null and name not like '\\_cf\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
-      )
-      .all()
-      .map(({ sql }) => `${sql};`);
+  const schema = (types: string) => {
+    const query = `select sql from sqlite_schema where type in (${types}) and sql is not null and ${IS_OURS} order by name`;
+    return valuesOf(database, query).map((sql) => `${sql};`);
+  };
   const lines = ['PRAGMA defer_foreign_keys=TRUE;', ...schema("'table'")];
   for (const table of tablesOf(database)) lines.push(...rowsOf(database, table));
   lines.push('DELETE FROM sqlite_sequence;');
@@ -134,10 +133,7 @@ export function dump(database: DatabaseSync): string {
 }
 
 export const migrationsIn = (database: DatabaseSync): string[] =>
-  database
-    .prepare('select name from d1_migrations order by id')
-    .all()
-    .map(({ name }) => `${name}`);
+  valuesOf(database, 'select name from d1_migrations order by id');
 
 export const imagesIn = (database: DatabaseSync): { hash: string; type: string }[] =>
   database
