@@ -50,12 +50,11 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): Manifest {
+export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): void {
   write(join(folder, DATABASE), sql);
   const database = { bytes: Buffer.byteLength(sql), sha256: sha256Of(sql) };
   const written: Manifest = { product: 'quartou', format: FORMAT, madeAt: madeAt.toISOString(), database, images };
   write(join(folder, MANIFEST), JSON.stringify(written, null, 1));
-  return written;
 }
 
 export interface Backup {
