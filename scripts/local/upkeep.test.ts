@@ -73,34 +73,30 @@ it('a server that uses much memory is restarted when nobody is connected', async
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const fakeTime = () => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
 afterEach(() => void vi.useRealTimers());
 
-function server(last: string) {
-  fakeTime();
-  const rung: string[] = [];
-  const errors: unknown[] = [];
-  const state = { busy: null as Promise<void> | null };
-  const control = {
-    lastDaily: () => last,
-    async ring(cron: string) {
-      rung.push(cron);
-      await state.busy;
-    },
+/** Starts the clock on 21/11 at 12:00. `busy` is what scheduled work waits for. */
+function startedClock(last: string, busy: Promise<void> | null = null) {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+  const clock = { rung: [] as string[], errors: [] as Error[], busy };
+  const ring = async (cron: string) => {
+    clock.rung.push(cron);
+    await clock.busy;
   };
-  return { control, rung, errors, state, start: () => startClock(control, (error) => errors.push(error)) };
+  startClock({ lastDaily: () => last, ring }, (error) => clock.errors.push(error));
+  return clock;
 }
 
 const DAILY = '30 7 * * *';
 
 it('a local server runs the cron `* * * * *` every five seconds instead of every minute, and never twice at once', async () => {
-  const { rung, state, start } = server('2026-11-21T11:00:00Z');
-  start();
+  const clock = startedClock('2026-11-21T11:00:00Z');
+  const { rung } = clock;
   expect(rung).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(20 * SECOND);
   expect(rung).toHaveLength(5);
   const { promise, resolve } = Promise.withResolvers<void>();
-  state.busy = promise;
+  clock.busy = promise;
   await vi.advanceTimersByTimeAsync(30 * SECOND);
   expect(rung).toHaveLength(6);
   resolve();
@@ -109,15 +105,13 @@ it('a local server runs the cron `* * * * *` every five seconds instead of every
 });
 
 it('daily work is checked after a minute and then every hour, and starts if its last run is more than a day old', async () => {
-  const old = server('2026-11-20T11:00:00Z');
-  old.start();
+  const old = startedClock('2026-11-20T11:00:00Z');
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(old.rung).not.toContain(DAILY);
   await vi.advanceTimersByTimeAsync(1);
   expect(old.rung).toContain(DAILY);
 
-  const young = server('2026-11-20T15:00:00Z');
-  young.start();
+  const young = startedClock('2026-11-20T15:00:00Z');
   await vi.advanceTimersByTimeAsync(2 * HOUR + MINUTE);
   expect(young.rung).not.toContain(DAILY);
   await vi.advanceTimersByTimeAsync(2 * HOUR);
@@ -125,9 +119,7 @@ it('daily work is checked after a minute and then every hour, and starts if its 
 });
 
 it('startClock reports a failed run of scheduled work, and goes on with the next run', async () => {
-  const { errors, rung, state, start } = server('2026-11-21T11:00:00Z');
-  state.busy = Promise.reject(new Error('away'));
-  start();
+  const { errors, rung } = startedClock('2026-11-21T11:00:00Z', Promise.reject(new Error('away')));
   await vi.advanceTimersByTimeAsync(5 * SECOND);
   expect(errors).toHaveLength(2);
   expect(rung).toHaveLength(2);
