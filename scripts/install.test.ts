@@ -14,9 +14,10 @@ function write(path: string, content: object | string) {
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
+const install = join(folder, 'scripts/install.mjs');
+cpSync(inProject('scripts/install.mjs'), install);
+
 it('the install script does not reinstall packages that another program has installed', () => {
-  mkdirSync(join(folder, 'scripts'), { recursive: true });
-  cpSync(inProject('scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
   write('package.json', { dependencies: { one: '^1.0.0' }, devDependencies: { node: '^24.0.0' } });
   write('package-lock.json', {
     packages: { 'node_modules/one': { version: '1.2.3' }, 'node_modules/node': { version: '24.0.1' } },
@@ -24,17 +25,13 @@ it('the install script does not reinstall packages that another program has inst
   write('node_modules/one/package.json', { version: '1.2.3' });
   write('node_modules/node/package.json', { version: '24.0.1' });
   write(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, '');
-  const { status, stdout } = spawnSync(process.execPath, [join(folder, 'scripts/install.mjs')], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [install], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, '']);
   expect(existsSync(join(folder, 'node_modules/.quartou-installed'))).toBe(true);
 });
 
-const install = () => join(folder, 'scripts/install.mjs');
-
 function withEndlessNpm(): NodeJS.ProcessEnv {
-  rmSync(folder, { recursive: true });
-  mkdirSync(join(folder, 'scripts'), { recursive: true });
-  cpSync(inProject('scripts/install.mjs'), install());
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
   write('package.json', { dependencies: { one: '^1.0.0' } });
   write('package-lock.json', { packages: {} });
   write(
@@ -49,14 +46,14 @@ it.skipIf(process.platform === 'win32')(
   'an interruption ends npm, and a running npm prevents a second installation',
   async () => {
     const env = withEndlessNpm();
-    const child = spawn(process.execPath, [install()], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [install], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';
     for await (const text of child.stdout) {
       printed += text;
       if (/npm \d+\n/.test(printed)) break;
     }
     const npm = Number(/npm (\d+)/.exec(printed)?.[1]);
-    const second = spawnSync(process.execPath, [install()], { env, encoding: 'utf8' });
+    const second = spawnSync(process.execPath, [install], { env, encoding: 'utf8' });
     expect(second.stderr).toContain(`Outro comando está instalando os pacotes (processo ${npm})`);
     expect(second.status).toBe(1);
     child.kill('SIGINT');
