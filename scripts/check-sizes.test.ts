@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
+import { framePath, PAGE_NAMES, type PageName, sampleAddress } from '../core/rules/pages.ts';
 import { sizeProblems, sizesOf } from './check-sizes.ts';
 import { temporaryFolder } from './test/folder.ts';
 
@@ -20,7 +20,7 @@ const frame = (name: PageName, files: string[]) =>
 
 beforeEach(() => {
   build = temporaryFolder(onTestFinished);
-  for (const name of Object.keys(PAGES) as PageName[]) frame(name, ['index-1.js']);
+  for (const name of PAGE_NAMES) frame(name, ['index-1.js']);
   write('client/assets/index-1.js', kilobytes(2));
   write('client/assets/rolldown-runtime-1.js', '');
   write('client/sw.js', kilobytes(1));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
+import { framePath, PAGE_NAMES, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
 import { BUILD } from './local/build.ts';
 
 const KB = 1000;
@@ -68,7 +68,7 @@ export function sizesOf(build: string): Finding[] {
     return [...new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file as string))];
   };
 
-  const screens = (Object.keys(PAGES) as PageName[]).flatMap((name) => {
+  const screens = PAGE_NAMES.flatMap((name) => {
     const files = scriptsOf(name);
     const largest = files.toSorted((a, b) => kb('client', b) - kb('client', a)).slice(0, 4);
     const where = largest.map((file) => `${file} (${kb('client', file).toFixed(1)} kB)`).join(', ');

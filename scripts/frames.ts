@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { framePath, PAGES, type PageName, pageOf, sampleAddress } from '../core/rules/pages.ts';
+import { framePath, PAGE_NAMES, PAGES, type PageName, pageOf, sampleAddress } from '../core/rules/pages.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { BUILD } from './local/build.ts';
 import { inProject } from './local/paths.ts';
@@ -36,7 +36,7 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 const ADDRESSES = [
-  ...(Object.keys(PAGES) as PageName[]).map(sampleAddress),
+  ...PAGE_NAMES.map(sampleAddress),
   ...DAYS.map((_, index) => PAGES.day.replace(':dayIndex', String(index))),
   '/nada',
 ];
@@ -106,7 +106,7 @@ for (const address of new Set(ADDRESSES)) {
 }
 
 // Serves one HTML file at all addresses of a page with `:id`, and allows the inlined styles in the security policy.
-const patterns = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].includes(':id'));
+const patterns = PAGE_NAMES.filter((name) => PAGES[name].includes(':id'));
 write('_redirects', patterns.map((name) => `${PAGES[name]} ${sampleAddress(name)} 200\n`).join(''));
 const hash = createHash('sha256').update(css).digest('base64');
 const headers = readFileSync(join(client, '_headers'), 'utf8');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { generateSW, type RuntimeCaching } from 'workbox-build';
 import { PICTURE_CACHE } from '../core/rules/device.ts';
 import { THUMB_WIDTHS } from '../core/rules/image-url.ts';
-import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
+import { framePath, PAGE_NAMES, PAGES, sampleAddress } from '../core/rules/pages.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { CACHE_FOREVER } from '../worker/http/edge.ts';
 import { BUILD } from './local/build.ts';
@@ -32,7 +32,7 @@ const frame = (pattern: string, address: string): RuntimeCaching => ({
   },
 });
 
-const pages = (Object.keys(PAGES) as PageName[]).filter((name) => name !== 'day');
+const pages = PAGE_NAMES.filter((name) => name !== 'day');
 const frames = [
   ...pages.map((name) => frame(PAGES[name], sampleAddress(name))),
   ...DAYS.map((_, index) => PAGES.day.replace(':dayIndex', String(index))).map((address) => frame(address, address)),

@@ -25,11 +25,12 @@ export const PAGES = {
 } as const;
 
 export type PageName = keyof typeof PAGES;
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
 /** `:dayIndex` matches 0 to 4, `:id` matches any segment. Case and a trailing slash do not matter, as in the router. */
-const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, path]) => ({
+const PATTERNS = PAGE_NAMES.map((name) => ({
   name,
-  pattern: new RegExp(`^${path.replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),
+  pattern: new RegExp(`^${PAGES[name].replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),
 }));
 
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;

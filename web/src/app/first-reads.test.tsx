@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PAGES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
+import { PAGE_NAMES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
 import { schedule, summary, version } from '../testing/rows.ts';
 import { returnToTab, visit } from '../testing/visit.tsx';
@@ -49,7 +49,7 @@ it('a build on a machine without a network still finds out which reads a page’
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });
 
-it.each(Object.keys(PAGES) as PageName[])('the screen of the page “%s” reads everything that its HTML preloads', async (name) => {
+it.each(PAGE_NAMES)('the screen of the page “%s” reads everything that its HTML preloads', async (name) => {
   const address = sampleAddress(name).replace('0', '3');
   const reads = await requestedBy(name, address);
   // Requests without a prepared response fail. Only their addresses matter here.
