@@ -56,7 +56,9 @@ export const TEXT_FIELDS = [
 ] as const satisfies readonly TextField[];
 export type TextKey = (typeof TEXT_FIELDS)[number]['key'];
 
-export const NOTE_FIELDS: readonly (TextField & { key: TextKey })[] = TEXT_FIELDS.slice(1);
+type KeyedTextField = TextField & { key: TextKey };
+
+export const NOTE_FIELDS: readonly KeyedTextField[] = TEXT_FIELDS.slice(1);
 
 export function byText<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field.key, make(field)])) as Record<TextKey, T>;
@@ -107,11 +109,10 @@ interface EventField {
 }
 
 const [LAYOUT, PRICE, ATTRACTIONS, DATE, TICKETS] = OTHER_FIELDS;
-const [TITLE, ...NOTES] = TEXT_FIELDS.map((field): EventField => ({ ...field, on: EVENT_KINDS, columns: [field.key] }));
+const textField = (field: KeyedTextField): EventField => ({ ...field, on: EVENT_KINDS, columns: [field.key] });
+const [TITLE, NOTES] = [textField(TEXT_FIELDS[0]), NOTE_FIELDS.map(textField)];
 
-const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, ...NOTES, DATE, TICKETS].filter(
-  (field) => field !== undefined,
-);
+const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, ...NOTES, DATE, TICKETS];
 
 export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS.filter(({ on }) => on.includes(kind));
 
@@ -140,12 +141,7 @@ export interface TableColumn {
 
 const ALL_TABLES = ['spreadsheet', 'preview', 'viewer'] as const;
 const inAllTables = { on: EVENT_KINDS, tables: ALL_TABLES };
-const textColumn = ({ key, heading, width }: TextField & { key: TextKey }): TableColumn => ({
-  cell: key,
-  heading,
-  width,
-  ...inAllTables,
-});
+const textColumn = ({ key: cell, heading, width }: KeyedTextField): TableColumn => ({ cell, heading, width, ...inAllTables });
 
 const TABLE_COLUMNS: readonly TableColumn[] = [
   { cell: 'date', heading: 'Data', width: 13, ...inAllTables },
