@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderProblems, problems } from './check-migrations.ts';
-import { inProject } from './local/paths.ts';
 import { temporaryFolder } from './test/folder.ts';
 
 const HAND = '-- hand-written: the column has to go\n';
@@ -86,9 +85,5 @@ describe('folderProblems()', () => {
   it('folderProblems accepts a missing folder of tests if no migration needs a test', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
     expect(folderProblems(join(folder, 'migrations'), join(folder, 'nowhere'))).toEqual([]);
-  });
-
-  it('folderProblems finds no problem in the migrations of this project', () => {
-    expect(folderProblems(inProject('migrations'), inProject('worker/test/migrations'))).toEqual([]);
   });
 });
