@@ -71,8 +71,9 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
-/** Runs a deployment. @returns what it printed, its failure, and the commands that change something, in their order */
-async function run(account: Account, changed: Partial<Deployment> = {}) {
+/** Deploys to a copy of `before`. @returns the copy, what was printed, the failure, all calls, and those that change something */
+async function run(before: Account, changed: Partial<Deployment> = {}) {
+  const account = structuredClone(before);
   const printed: string[] = [];
   const { wrangler, calls } = pretendedWrangler(account);
   let failure: DeployError | null = null;
@@ -100,7 +101,7 @@ async function run(account: Account, changed: Partial<Deployment> = {}) {
   const changes = calls
     .map(({ args }) => args.join(' '))
     .filter((line) => !/^(whoami|d1 execute|d1 time-travel info|queues info|secret list)/.test(line));
-  return { printed: printed.join('\n'), failure, changes, calls };
+  return { account, printed: printed.join('\n'), failure, changes, calls };
 }
 
 const FRESH = [
@@ -113,31 +114,30 @@ const FRESH = [
 
 describe('deploy()', () => {
   it('the first deployment creates an installation in an empty account, and the second only uploads the build', async () => {
-    const account = structuredClone(EMPTY);
-    const first = await run(account);
+    const first = await run(EMPTY);
     expect(first.failure).toBeNull();
     expect(first.changes).toEqual(FRESH);
     expect(first.printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
     expect(first.printed).toContain('Sem STAFF_CODE');
-    const second = await run(account);
+    const second = await run(first.account);
     expect(second.changes).toEqual(['deploy --config built.json']);
     expect(second.printed).toContain('o segredo STAFF_CODE fica sem valor');
   });
 
   it('secrets are passed only to the standard input of one command', async () => {
-    const { calls, printed } = await run(structuredClone(EMPTY));
+    const { calls, printed } = await run(EMPTY);
     expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args }) => args[1])).toEqual(['bulk']);
     expect(JSON.stringify(calls.map(({ args }) => args)) + printed).not.toContain(CODE);
-    const failing = await run({ ...structuredClone(EMPTY), failing: ['secret bulk', `fetch failed: ${CODE}`] });
+    const failing = await run({ ...EMPTY, failing: ['secret bulk', `fetch failed: ${CODE}`] });
     expect(failing.failure?.advice).toContain('Sem conexão');
     expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
   });
 
   it('a database that already has tables is migrated only after its recovery point has been printed', async () => {
-    const { changes, printed } = await run(structuredClone(SETTLED));
+    const { changes, printed } = await run(SETTLED);
     expect(changes).toEqual(FRESH.slice(2, 4));
     expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
-    const none = await run({ ...structuredClone(SETTLED), failing: ['d1 time-travel', 'no'] });
+    const none = await run({ ...SETTLED, failing: ['d1 time-travel', 'no'] });
     expect(none.changes).toEqual([]);
     expect(none.failure?.message).toContain('ponto de volta');
   });
@@ -152,7 +152,7 @@ describe('deploy()', () => {
     ['an empty account', EMPTY],
     ['an existing installation', SETTLED],
   ])('a dry run with %s changes nothing, and prints what a deployment would do', async (_, account) => {
-    const { changes, printed, failure } = await run(structuredClone(account), {
+    const { changes, printed, failure } = await run(account, {
       isDryRun: true,
       isConfirmed: false,
       build: () => Promise.reject(new Error('built')),
@@ -165,23 +165,22 @@ describe('deploy()', () => {
   });
 
   it('a deployment to production needs a confirmation', async () => {
-    const account = structuredClone(SETTLED);
-    const answering = (answer: string) => run(account, { isConfirmed: false, ask: async () => answer });
+    const answering = (answer: string) => run(SETTLED, { isConfirmed: false, ask: async () => answer });
     expect((await answering('')).changes).toEqual([]);
     expect((await answering('não')).changes).toEqual([]);
-    expect((await run(account, { isConfirmed: false })).failure?.advice).toContain('--yes');
+    expect((await run(SETTLED, { isConfirmed: false })).failure?.advice).toContain('--yes');
     expect((await answering('sim')).changes).toEqual(FRESH.slice(2, 4));
-    expect((await run(account, { isConfirmed: false, isProduction: false })).failure).toBeNull();
+    expect((await run(SETTLED, { isConfirmed: false, isProduction: false })).failure).toBeNull();
   });
 
   it('a build on Cloudflare deploys without a confirmation, even if no registration code and no staff code are set', async () => {
-    const { failure, changes } = await run(structuredClone(EMPTY), { isConfirmed: false, env: { WORKERS_CI: '1' } });
+    const { failure, changes } = await run(EMPTY, { isConfirmed: false, env: { WORKERS_CI: '1' } });
     expect(failure).toBeNull();
     expect(changes).toEqual(FRESH.slice(0, 4));
   });
 
   it('a deployment prints each warning about the project’s folder, such as uncommitted changes', async () => {
-    expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).printed).toContain('! sem commit');
+    expect((await run(SETTLED, { doubts: ['sem commit'] })).printed).toContain('! sem commit');
   });
 
   it('without a login to Cloudflare, deploy() says how to log in; with several accounts, how to choose an account', async () => {
@@ -221,13 +220,11 @@ describe('deploy()', () => {
   ])(
     'if the command “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
     async (command, output, advice, done) => {
-      const account: Account = { ...structuredClone(EMPTY), failing: [command, output] };
-      const { failure, changes } = await run(account);
+      const { account, failure, changes } = await run({ ...EMPTY, failing: [command, output] });
       expect(failure?.message).toContain(output);
       expect(failure?.advice).toContain(advice);
       expect(changes).toEqual(FRESH.slice(0, done + 1));
-      account.failing = null;
-      const again = await run(account);
+      const again = await run({ ...account, failing: null });
       expect(again.failure).toBeNull();
       expect(again.changes).toEqual(FRESH.slice(done));
     },
@@ -235,13 +232,13 @@ describe('deploy()', () => {
 
   it('a build that breaks a size limit is not deployed, and the advice names the chunk', async () => {
     const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
-    const { failure, changes } = await run(structuredClone(SETTLED), { build });
+    const { failure, changes } = await run(SETTLED, { build });
     expect(failure?.advice).toContain('assets/small.js');
     expect(changes).toEqual([]);
   });
 
   it('a deployment fails with advice if the deployed installation responds with 503', async () => {
-    const { failure } = await run(structuredClone(EMPTY), { fetch: async () => new Response('', { status: 503 }) });
+    const { failure } = await run(EMPTY, { fetch: async () => new Response('', { status: 503 }) });
     expect(failure?.message).toContain('responde 503');
     expect(failure?.advice).toContain('wrangler rollback');
   });
