@@ -45,22 +45,13 @@ export function oversights(
   const inEvents = (field: Place['field'], matchesOf: (event: ShownEvent) => string[] | boolean): Place[] =>
     events.flatMap((event) => {
       const matches = matchesOf(event);
-      if (matches === false || (matches !== true && matches.length === 0)) return [];
-      const { dayOfWeek } = event;
-      return {
-        field,
-        position: dayIndexOf(dayOfWeek),
-        label: matches === true ? dayOfWeek : `${dayOfWeek}: ${enumeration(matches)}`,
-      };
+      if (typeof matches === 'boolean') return matches ? placeIn(event, field) : [];
+      return matches.length > 0 ? placeIn(event, field, enumeration(matches)) : [];
     });
   const groups: Oversight[] = [
     {
       problem: 'Nome escrito em Atrações, mas não adicionado',
-      places: unadded.map(({ dayOfWeek, text }) => ({
-        field: 'attractions',
-        position: dayIndexOf(dayOfWeek),
-        label: `${dayOfWeek}: “${text.trim()}”`,
-      })),
+      places: unadded.map((one) => placeIn(one, 'attractions', `“${one.text.trim()}”`)),
     },
     { problem: 'Data inválida', places: inEvents('dateText', ({ date }) => date === null) },
     { problem: 'Data que já passou', places: pastDates(events, today) },
@@ -81,6 +72,10 @@ export function oversights(
 
 export const countPlaces = (list: Oversight[]): number => list.reduce((sum, { places }) => sum + places.length, 0);
 
+function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: Place['field'], what?: string): Place {
+  return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
+}
+
 /** Returns the past dates of extra events, or the week's date if all dates are past. Past days of a running week are normal. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
@@ -88,13 +83,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   if (first && past.length === events.length && events.some(({ isSpecialEvent }) => !isSpecialEvent)) {
     return [{ label: past.length > 1 ? 'todas desta semana' : formatDate(first.date), position: null, field: 'date' }];
   }
-  return past
-    .filter(({ isSpecialEvent }) => isSpecialEvent)
-    .map(({ dayOfWeek, date }) => ({
-      label: `${dayOfWeek}: ${formatDate(date)}`,
-      position: dayIndexOf(dayOfWeek),
-      field: 'dateText',
-    }));
+  return past.filter(({ isSpecialEvent }) => isSpecialEvent).map((event) => placeIn(event, 'dateText', formatDate(event.date)));
 }
 
 /** False with a chosen value, and with an invalid date, which prevents the save that would fill in an extra event's lots. */
