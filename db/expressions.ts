@@ -93,25 +93,21 @@ type Row<Table extends SQLiteTable> = {
 };
 
 /**
- * Returns a value for every column of a table. Drizzle's `insert … select` needs all columns in the schema's order.
+ * Selects a value for every column of a table. Drizzle's `insert … select` needs all columns in the schema's order.
  * A column that `row` does not name gets its default or null.
  */
-const valuesOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): [name: string, column: Column, value: SQL][] => {
+export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Table>) {
   const all: Record<string, unknown> = row;
-  return Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const value = all[name] === undefined ? column.default : all[name];
-    if (value === undefined || value === null) return [name, column, sql`null`];
-    return [name, column, isSQLWrapper(value) ? sql`${value}` : sql`${sql.param(value, column)}`];
+  const selection = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = (all[name] === undefined ? column.default : all[name]) ?? sql`null`;
+    return [name, sql`${isSQLWrapper(value) ? value : sql.param(value, column)}`.as(column.name)];
   });
-};
+  return Object.fromEntries(selection) as { [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased };
+}
 
-export const selectionOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>) =>
-  Object.fromEntries(valuesOf(table, row).map(([name, column, value]) => [name, sql`${value}`.as(column.name)])) as {
-    [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased;
-  };
-
+/** The values of `selectionOf`, separated by commas. */
 export const rowOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL =>
   sql.join(
-    valuesOf(table, row).map(([, , value]) => value),
+    Object.values<SQL.Aliased>(selectionOf(table, row)).map((value) => value.sql),
     sql`, `,
   );
