@@ -185,13 +185,6 @@ export class Designer extends Screen {
     await expect(this.state.locator('strong')).toHaveText(`Versão ${version}`);
   }
 
-  /** Expects the preview's rows. A row has date, weekday, name, attractions, price, notes and layout. */
-  async expectWeekPreview(rows: (string | RegExp)[][]) {
-    const cells = this.weekTable.getByRole('row').filter({ has: this.page.getByRole('cell') });
-    await expect(cells).toHaveCount(rows.length);
-    for (const [index, row] of rows.entries()) await expect(cells.nth(index).getByRole('cell')).toHaveText(row);
-  }
-
   /** Returns the keys of the evenings that the device stores because the server lacks them. */
   stored(): Promise<string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
