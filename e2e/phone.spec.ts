@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { boxAtRest } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
@@ -9,8 +10,22 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('a day is composed, previewed and sent by touch on a phone', async ({ page, designer, stored, week }) => {
+test('a day is composed and sent by touch on a phone, with the send button at the bottom and toasts in free places', async ({
+  page,
+  designer,
+  stored,
+  week,
+}) => {
   await designer.open(week);
+  await expect(designer.sendButton).toBeInViewport({ ratio: 1 });
+  const bar = await boxAtRest(designer.sendButton);
+  expect(bar.y + bar.height).toBeGreaterThan(750);
+  expect(bar.height).toBeGreaterThanOrEqual(44);
+  await designer.sendButton.tap();
+  await expect(designer.toast.root).toBeVisible();
+  await expect.poll(async () => (await designer.toast.root.boundingBox())?.y ?? Infinity).toBeLessThan(60);
+  await designer.toast.button('Fechar aviso').tap();
+
   const day = designer.day(1);
   await day.toggle.tap();
   await day.layoutButton.tap();
@@ -44,16 +59,6 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   const heading = page.getByRole('heading', { name: 'Pré-visualização' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport({ ratio: 1 });
-  const cells = designer.weekTable.getByRole('row').nth(2).getByRole('cell');
-  await expect(cells).toHaveText([
-    /^\d\d\/\d\d\/\d{4}$/,
-    'Quinta',
-    'Quinta Autoral',
-    'Ana Fonte (violão detalhe), Lívia Sertã',
-    'Entrada livre',
-    '-',
-    /.*/,
-  ]);
   await page.getByRole('button', { name: 'Esconder Visualização' }).tap();
   await expect(designer.weekTable).toHaveCount(0);
   await designer.expectSaved();
@@ -85,30 +90,6 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
       { attraction: { name: 'Lívia Sertã' } },
     ],
   });
-});
-
-test('on a phone the designer has its send button at the bottom, toasts at the top, and a menu leading to the history', async ({
-  page,
-  designer,
-  week,
-}) => {
-  await designer.open(week);
-  const bar = designer.sendButton;
-  await expect(bar).toBeInViewport({ ratio: 1 });
-  // The send button is measured anew each time, because the screen's button replaces the frame's button.
-  const bottom = async () => {
-    const box = await bar.boundingBox();
-    return box ? box.y + box.height : 0;
-  };
-  await expect.poll(bottom).toBeGreaterThan(750);
-  await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
-  await bar.tap();
-  await expect(designer.toast.root).toBeVisible();
-  await expect.poll(async () => (await designer.toast.root.boundingBox())?.y ?? Infinity).toBeLessThan(60);
-  await designer.toast.button('Fechar aviso').tap();
-  await page.getByRole('button', { name: 'Abrir menu' }).tap();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Histórico' }).tap();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/client/history');
 });
 
 test.describe('with a signed-in administrator', () => {
