@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ApiSeed } from './api-seed.ts';
 import { expectFits } from './axe.ts';
 import type { Designer } from './designer.ts';
 import { chooseInMenu, expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
+
+/** The fields of an evening with attractions outside the catalogue. */
+const free = (...names: string[]) => ({ attractions: names.map((customName) => ({ customName, isCustom: true as const })) });
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
 
@@ -66,22 +70,13 @@ test.describe('with a signed-in administrator', () => {
 test('a text of 500 letters, in one word or many, never makes the designer wider than the window', async ({
   page,
   designer,
+  apiSeed,
   week,
 }) => {
+  const letters = ['W'.repeat(500), 'Wagner e Wando '.repeat(34).slice(0, 500)];
+  const [word, words] = letters.map((text) => ({ eventName: text, observations: text, ...free(text.slice(0, 200)) }));
+  await apiSeed.extra(await apiSeed.week(week, [{ ...word, customValue: 'W'.repeat(300) }]), words);
   await designer.open(week);
-  for (const [card, letters] of [
-    [designer.day(0), 'W'.repeat(500)],
-    [designer.extra, 'Wagner e Wando '.repeat(34).slice(0, 500)],
-  ] as const) {
-    await card.open();
-    await card.eventName.fill(letters);
-    await card.notes.fill(letters);
-    await card.enterAttraction(letters.slice(0, 200));
-  }
-  await designer.day(0).open();
-  await designer.day(0).value('Personalizado').check();
-  await designer.day(0).customValue.fill('W'.repeat(300));
-  await designer.day(0).close();
   await designer.showPreview();
   for (const width of [320, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -124,20 +119,20 @@ const faults = (table: Locator) =>
 test('at widths of 700 px or more each table of the preview shows all its headings, and no cells overlap', async ({
   page,
   designer,
+  apiSeed,
   week,
 }) => {
   await page.setViewportSize({ width: 700, height: 900 });
+  const { id } = await apiSeed.layout('Samba do Bistrô');
+  const day = {
+    eventName: LONG,
+    observations: 'Aniversariantes entram grátis',
+    customValue: 'MULHER FREE ATÉ 23H00',
+    layoutId: id,
+    ...free('DJ Conceição (estúdio-2)', 'Otorrinolaringologista'),
+  };
+  await apiSeed.extra(await apiSeed.week(week, [day]), { eventName: LONG });
   await designer.open(week);
-  const day = designer.day(0);
-  await day.open();
-  await day.eventName.fill(LONG);
-  await day.notes.fill('Aniversariantes entram grátis');
-  await day.value('MULHER FREE ATÉ 23H00').check();
-  await day.chooseLayout('Samba do Bistrô');
-  await day.enterAttraction('DJ Conceição');
-  await day.enterAttraction('Otorrinolaringologista');
-  await designer.extra.open();
-  await designer.extra.eventName.fill(LONG);
   await page.getByRole('button', { name: 'Visualizar Programação' }).click();
   for (const width of [700, 1440, 1679, 1680, 2560]) {
     await page.setViewportSize({ width, height: 900 });
@@ -161,20 +156,18 @@ async function expectBeginsInSight(page: Page, index: number) {
   await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
 }
 
-async function openHighDay(designer: Designer, week: string) {
+async function openHighWeek(designer: Designer, apiSeed: ApiSeed, week: string) {
+  await apiSeed.week(week, [free('Um', 'Dois', 'Três', 'Quatro', 'Cinco')]);
   await designer.open(week);
-  const quarta = designer.day(0);
-  await quarta.open();
-  for (const name of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) await quarta.enterAttraction(name);
 }
 
 test('an evening opened from the poster, the strip or the end of another form is scrolled into sight', async ({
   page,
   designer,
+  apiSeed,
   week,
 }) => {
-  await openHighDay(designer, week);
-  await designer.day(0).close();
+  await openHighWeek(designer, apiSeed, week);
   for (const index of [4, 1]) {
     await designer.day(index).open();
     await expectBeginsInSight(page, index);
@@ -194,10 +187,11 @@ test('an evening opened from the poster, the strip or the end of another form is
 test('on a phone the strip stays above an open day and shows all evenings; in a zoomed window the strip scrolls away', async ({
   page,
   designer,
+  apiSeed,
   week,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openHighDay(designer, week);
+  await openHighWeek(designer, apiSeed, week);
   for (const index of [1, 3, 2]) {
     await designer.day(index).open();
     await expect.poll(async () => (await strip(page).boundingBox())?.y ?? Infinity, `day ${index}`).toBeLessThan(2);
