@@ -196,17 +196,3 @@ export class Designer extends Screen {
     return this.page.evaluate((all) => all.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').tab), keys);
   }
 }
-
-export class DayEditor extends Screen {
-  readonly eventName = this.page.getByLabel('Nome do evento (opcional)');
-  readonly state = this.page.locator('main [data-week-state]');
-
-  async open(index: number, programme: number) {
-    await this.page.goto(`/day/${index}?programacao=${programme}`);
-    await expect(this.eventName).toBeVisible();
-  }
-
-  async expectSaved() {
-    await expect(this.state).toHaveAttribute('data-pending', '');
-  }
-}

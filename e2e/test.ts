@@ -9,7 +9,7 @@ import { builtWorker, type Module, serve } from '../scripts/local/server.ts';
 import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
 import { ApiSeed } from './api-seed.ts';
 import { Catalogue } from './catalogue.ts';
-import { DayEditor, Designer } from './designer.ts';
+import { Designer } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
 import { Toast } from './screen.ts';
 
@@ -133,7 +133,6 @@ export interface TestFixtures {
   catalogue: Catalogue;
   importer: Importer;
   designer: Designer;
-  dayEditor: DayEditor;
 }
 
 export interface WorkerFixtures {
@@ -229,7 +228,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   authPages: ({ page }, use) => use(new AuthPages(page)),
   adminDashboard: ({ page }, use) => use(new AdminDashboard(page)),
   designer: ({ page }, use) => use(new Designer(page)),
-  dayEditor: ({ page }, use) => use(new DayEditor(page)),
 
   catalogue: async ({ page, apiSeed }, use) => {
     const before = await apiSeed.catalogue();

@@ -61,7 +61,6 @@ test('a second device continues a week; returning to a window shows the other de
 test('postponing a conflict keeps both people’s texts, also after a reload and on another screen', async ({
   page,
   designer,
-  dayEditor,
   stored,
   week,
   apiSeed,
@@ -82,14 +81,14 @@ test('postponing a conflict keeps both people’s texts, also after a reload and
   // A toast reminds a person who leaves the page without resolving the conflict.
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
   await toast.expect(`Outra pessoa mudou: Sábado, ${formatDayMonth(addDays(week, 3))}`);
-  await dayEditor.open(3, made.id);
+  await page.goto(`/day/3?programacao=${made.id}`);
   await expect(designer.conflict.getByRole('group', { name: 'Nome do evento' })).toContainText('Minha');
   await page.reload();
   expect((await stored.schedule(made.id)).events[3]?.eventName).toBe('Da outra pessoa');
   await designer.conflict.getByRole('button', { name: 'Tudo da outra pessoa' }).click();
   await designer.conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
   await expectClosed(designer.conflict);
-  await expect(dayEditor.eventName).toHaveValue('Da outra pessoa');
-  await dayEditor.expectSaved();
+  await expect(page.getByLabel('Nome do evento (opcional)')).toHaveValue('Da outra pessoa');
+  await designer.expectSaved();
   expect((await stored.schedule(made.id)).events[3]).toMatchObject({ eventName: 'Da outra pessoa', revision: 2 });
 });
