@@ -10,7 +10,6 @@ export class Catalogue extends Screen {
     .getByRole('table', { name: /^(Atrações|Valores)$/ })
     .locator('tbody')
     .getByRole('row');
-  readonly flyers = this.page.getByRole('list', { name: 'Layouts' }).getByRole('listitem');
   readonly photos = this.dialog.getByRole('list', { name: 'Fotos cadastradas' }).getByRole('listitem');
 
   async open(path: 'layouts' | 'attractions' | 'values' | 'lot-settings') {

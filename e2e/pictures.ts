@@ -11,7 +11,6 @@ export interface TestFile {
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.gif': 'image/gif',
@@ -19,22 +18,27 @@ const TYPES: Record<string, string> = {
   '.zip': 'application/zip',
 };
 
-type Format = 'jpeg' | 'png' | 'webp' | 'gif';
-
 /** Returns a file whose type follows from its name, not from its bytes, as in a browser. */
 export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   name,
-  mimeType: TYPES[extname(name).toLowerCase()] ?? '',
+  mimeType: TYPES[extname(name)] ?? '',
   buffer: Buffer.from(buffer),
 });
 
-/** Makes a picture whose colour depends on its name. Its bytes have the format `lie`, or without `lie` the name's format. */
-export async function picture(name: string, lie?: Format): Promise<TestFile> {
+/** Makes a flat picture whose colour depends on its name. */
+function flat(name: string, width: number, height: number) {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
-  const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);
-  const flat = sharp({ create: { width: 90, height: 120, channels: 3, background: { r, g, b } } });
-  return fileOf(name, await flat.toFormat(format).toBuffer());
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
 }
+
+/** Makes a picture in the format of its name. */
+export async function picture(name: string): Promise<TestFile> {
+  const format = TYPES[extname(name)]?.replace('image/', '') as 'jpeg' | 'png' | 'webp';
+  return fileOf(name, await flat(name, 90, 120).toFormat(format).toBuffer());
+}
+
+export const largePicture = async (name: string): Promise<TestFile> =>
+  fileOf(name, await flat(name, 1500, 1500).png({ compressionLevel: 0 }).toBuffer());
 
 export const pictures = (count: number, start: string): Promise<TestFile[]> =>
   Promise.all(
@@ -49,29 +53,14 @@ const SECRET = 'Rua do Lavradio 71';
 /** Size in px of the phone's photo when it is served upright (red above, blue below) with a width of 480 px. */
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
-export async function largePicture(name: string): Promise<TestFile> {
-  const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
-  const flat = sharp({ create: { width: 1500, height: 1500, channels: 3, background: { r, g, b } } });
-  return fileOf(name, await flat.png({ compressionLevel: 0 }).toBuffer());
+/** Makes an archive of the given pictures and texts, by path. */
+export function zipFile(name: string, entries: Record<string, TestFile | string>): TestFile {
+  const bytes = Object.entries(entries).map(([path, content]) => {
+    const buffer = typeof content === 'string' ? Buffer.from(content) : content.buffer;
+    return [path, new Uint8Array(buffer)] as const;
+  });
+  return fileOf(name, Buffer.from(zipSync(Object.fromEntries(bytes), { level: 0 })));
 }
-
-export const zipFile = (name: string, entries: Record<string, TestFile | Buffer | string>): TestFile =>
-  fileOf(
-    name,
-    Buffer.from(
-      zipSync(
-        Object.fromEntries(
-          Object.entries(entries).map(([path, content]) => [
-            path,
-            new Uint8Array(
-              Buffer.from(typeof content === 'object' && 'buffer' in content && 'name' in content ? content.buffer : content),
-            ),
-          ]),
-        ),
-        { level: 0 },
-      ),
-    ),
-  );
 
 /** Makes a photo as a phone writes it: sideways, with the orientation 6, its location, and `SECRET` as its owner's name. */
 export async function phonePhoto(name: string): Promise<TestFile> {
