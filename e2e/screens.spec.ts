@@ -271,19 +271,16 @@ test('with unsent changes the designer’s bottom bar is one line high on a tabl
   const made = await apiSeed.week(week, ['Samba', 'Forró']);
   await apiSeed.send(made);
   await apiSeed.saveDay(made, 0, { eventName: 'Samba do Bistrô' });
-  await page.setViewportSize({ width: 768, height: 1024 });
-  for (const day of ['', '&dia=quarta']) {
-    await page.goto(`/designer?semana=${week}${day}`);
+  const button = page.locator('#send-week');
+  const label = button.getByText('Programação Semanal', { exact: true });
+  for (const isOpen of [false, true]) {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(`/designer?semana=${week}${isOpen ? '&dia=quarta' : ''}`);
     await expectScreen(page);
     await expect(page.getByRole('button', { name: /^Enviar Programação Semanal · \d+ mudança/ })).toBeVisible();
     await expect.poll(async () => (await page.locator('.bottom-bar').boundingBox())?.height).toBeLessThan(80);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  const button = page.locator('#send-week');
-  const label = button.getByText('Programação Semanal', { exact: true });
-  for (const isOpen of [true, false]) {
-    await page.goto(`/designer?semana=${week}${isOpen ? '&dia=quarta' : ''}`);
-    await expectScreen(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.locator('.bottom-bar #toggle-preview'), 'the bar of a phone').toHaveCount(0);
     await expect.poll(async () => ((await label.boundingBox())?.width ?? 0) > 100, 'the whole label is visible').toBe(!isOpen);
     const right = async () => ((box) => (box ? box.x + box.width : Infinity))(await button.boundingBox());
     await expect.poll(right).toBeLessThanOrEqual(320 - 16);
