@@ -10,7 +10,11 @@ test.describe.configure({ mode: 'default' });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 
-test('the designer asks for the staff code once; a wrong or empty code is refused', async ({ page, designer, week }) => {
+test('the designer asks once for the staff code, refuses a wrong or empty code, and has the focus afterwards', async ({
+  page,
+  designer,
+  week,
+}) => {
   await page.goto('/designer');
   await expect(page.getByRole('heading', heading)).toBeVisible();
   await expect(page).toHaveTitle('Código da equipe · Quartou!');
@@ -24,22 +28,15 @@ test('the designer asks for the staff code once; a wrong or empty code is refuse
   await expect(page.getByRole('alert').filter({ hasText: 'Código da equipe inválido.' })).toBeVisible();
   await expect(field).toHaveAccessibleDescription('Código da equipe inválido.');
   await field.fill(` ${STAFF_CODE} `);
-  await enter.click();
+  await field.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Programação Semanal' })).toBeVisible();
+  await expect(page.locator('#conteudo')).toBeFocused();
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
   await expect(page).toHaveTitle(/^(?!Código).*Quartou!$/);
   await designer.open(week);
   await designer.day(0).open();
   await designer.day(0).enterAttraction('DJ Conceição');
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
-});
-
-test('after the staff code is entered, the focus is on the screen that could not load without the code', async ({ page }) => {
-  await page.goto('/day/0');
-  await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Nome do Evento')).toBeVisible();
-  await expect(page.locator('#conteudo')).toBeFocused();
 });
 
 test('if the staff code is renewed while somebody composes, the screen asks for the new code, and no edit is lost', async ({
