@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -39,29 +40,20 @@ test('the theme is light by default; a chosen theme is stored, and applied befor
   expect(await firstTheme(page)).toBe('light');
 });
 
-test.describe('when a screen’s chunk is missing on the server', () => {
-  const SCREENS = '**/assets/designer-*.js';
-  const GONE = { status: 404, body: 'Arquivo não encontrado.' };
-  const countLoads = (page: Page) => {
-    let loads = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads += 1;
-    });
-    return () => loads;
-  };
-
-  test('if a chunk is still missing after one reload, an error page with links is shown', async ({ page }) => {
-    await page.goto('/');
-    await expect(h1(page)).toBeVisible();
-    const loads = countLoads(page);
-    await page.route(SCREENS, (route) => route.fulfill(GONE));
-    await page.getByRole('link', { name: 'Programação', exact: true }).click();
-    await expect.poll(loads).toBe(1);
-    await expect(h1(page)).toHaveText('Não deu para carregar esta tela');
-    await expect(page.getByText('Confira a conexão e tente de novo.')).toBeVisible();
-    expect(loads()).toBe(1);
-    await page.unroute(SCREENS);
-    await page.getByRole('button', { name: 'Recarregar' }).click();
-    await expect(h1(page)).toHaveText('Programação Semanal');
-  });
+test('if a screen’s chunk is still missing on the server after one reload, an error page with links is shown', async ({
+  page,
+}) => {
+  const chunk = '**/assets/designer-*.js';
+  await page.goto('/');
+  await expect(h1(page)).toBeVisible();
+  const loads = countRequests(page, (request) => request.isNavigationRequest());
+  await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'Arquivo não encontrado.' }));
+  await page.getByRole('link', { name: 'Programação', exact: true }).click();
+  await expect.poll(loads).toBe(1);
+  await expect(h1(page)).toHaveText('Não deu para carregar esta tela');
+  await expect(page.getByText('Confira a conexão e tente de novo.')).toBeVisible();
+  expect(loads()).toBe(1);
+  await page.unroute(chunk);
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(h1(page)).toHaveText('Programação Semanal');
 });
