@@ -8,8 +8,7 @@ test('on a phone, four presses on the home screen correct and send tonight’s p
   page,
   designer,
   apiSeed,
-  playwright,
-  installation,
+  request,
 }) => {
   const names = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
   const [first, second] = await apiSeed.values();
@@ -19,8 +18,7 @@ test('on a phone, four presses on the home screen correct and send tonight’s p
   );
   await apiSeed.send(made);
   const link = await apiSeed.link('Portaria');
-  const nobody = await playwright.request.newContext({ baseURL: installation.url });
-  const door = async () => (await nobody.get(link.path, { headers: { connection: 'close' } })).text();
+  const door = async () => (await request.get(link.path)).text();
   expect(await door()).not.toContain(second?.name);
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -41,5 +39,4 @@ test('on a phone, four presses on the home screen correct and send tonight’s p
   await designer.expectWeekSent(2);
   expect(presses).toBeLessThanOrEqual(4);
   expect(await door()).toContain(second?.name);
-  await nobody.dispose();
 });
