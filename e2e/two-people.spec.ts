@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import { addDays, formatDayMonth } from '../core/rules/calendar.ts';
 import { Designer } from './designer.ts';
 import { expectClosed } from './screen.ts';
@@ -6,17 +5,12 @@ import { test as base, expect } from './test.ts';
 
 const test = base.extend<{ bia: Designer }>({
   bia: async ({ browser, baseURL, now }, use) => {
-    const context = await device(browser, baseURL, now);
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR', reducedMotion: 'reduce' });
+    await context.clock.setFixedTime(now);
     await use(new Designer(await context.newPage()));
     await context.close();
   },
 });
-
-async function device(browser: Browser, baseURL: string | undefined, now: string) {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR', reducedMotion: 'reduce' });
-  await context.clock.setFixedTime(now);
-  return context;
-}
 
 /** Simulates the return to a window that another window covered. */
 const comeBack = ({ page }: Designer) =>
