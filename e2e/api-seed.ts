@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { EntryValue, Layout } from '../core/contracts/catalogue.ts';
 import type { Link, NewLink } from '../core/contracts/links.ts';
-import type { CreatedSchedule } from '../core/contracts/schedules.ts';
+import type { CreatedSchedule, Schedule } from '../core/contracts/schedules.ts';
 import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import type { TestFile } from './pictures.ts';
@@ -102,6 +102,17 @@ export class ApiSeed {
 
   readWeek(startDate: CalendarDate): Promise<Week> {
     return this.#json(this.request.get(`/api/weeks?start=${startDate}`));
+  }
+
+  schedule(id: number): Promise<Schedule> {
+    return this.#json(this.request.get(`/api/schedules/${id}`));
+  }
+
+  async onlySchedule(startDate: CalendarDate) {
+    const { programme, others } = await this.readWeek(startDate);
+    if (!programme) throw new Error(`The week of ${startDate} has no programme.`);
+    expect(others, 'other programmes of the week').toEqual([]);
+    return { ...programme, startDate };
   }
 
   async removeWeek(startDate: CalendarDate) {

@@ -149,27 +149,27 @@ function expectEvents(events: readonly ScheduleEvent[], week: typeof WEEK): void
 test('five days with flyer, price and four attractions take 16 presses by mouse and no scrolling', async ({
   page,
   designer,
-  stored,
+  apiSeed,
   week,
 }) => {
   await designer.open(week);
   const mover = new Mover(page);
   await composeByPointer(mover, designer, WEEK, false);
-  expectEvents((await stored.onlySchedule(week)).events, WEEK);
+  expectEvents((await apiSeed.onlySchedule(week)).events, WEEK);
   expect(mover.count).toEqual({ presses: 16, keys: 124, scrolls: 0 });
 });
 
 test('five days with flyer, name, price and three attractions take 182 keys and no press', async ({
   page,
   designer,
-  stored,
+  apiSeed,
   week,
 }) => {
   const planned = WEEK.map((evening) => ({ ...evening, artists: evening.artists.slice(0, 3) }));
   await designer.open(week);
   const mover = new Mover(page);
   await composeByKeyboard(mover, designer, planned);
-  expectEvents((await stored.onlySchedule(week)).events, planned);
+  expectEvents((await apiSeed.onlySchedule(week)).events, planned);
   expect(mover.count).toEqual({ presses: 0, keys: 182, scrolls: 0 });
 });
 
@@ -179,14 +179,14 @@ test.describe('on a phone', () => {
   test('five days with flyer, price and three attractions take 26 presses and no scrolling', async ({
     page,
     designer,
-    stored,
+    apiSeed,
     week,
   }) => {
     const planned = WEEK.map((evening) => ({ ...evening, artists: evening.artists.toSpliced(2, 1) }));
     await designer.open(week);
     const mover = new Mover(page, true);
     await composeByPointer(mover, designer, planned, true);
-    expectEvents((await stored.onlySchedule(week)).events, planned);
+    expectEvents((await apiSeed.onlySchedule(week)).events, planned);
     expect(mover.count).toEqual({ presses: 26, keys: 94, scrolls: 0 });
   });
 

@@ -74,7 +74,7 @@ test('a week composed offline is saved once when the network is back, although i
   page,
   context,
   network,
-  stored,
+  apiSeed,
   week,
   designer,
 }) => {
@@ -96,16 +96,16 @@ test('a week composed offline is saved once when the network is back, although i
   await restore(network, context);
   const back = await context.newPage();
   await back.goto('/client/history');
-  const names = async () => (await stored.week(week)).programme?.events.map(({ eventName }) => eventName);
+  const names = async () => (await apiSeed.readWeek(week)).programme?.events.map(({ eventName }) => eventName);
   await expect.poll(names).toEqual(['Quarta boa', null, 'Sexta boa', null, null, 'Festa']);
-  await stored.onlySchedule(week);
+  await apiSeed.onlySchedule(week);
 });
 
 test('edits of one evening in two offline tabs end in a conflict with both edits, even if one tab was closed', async ({
   page,
   context,
   network,
-  stored,
+  apiSeed,
   week,
   designer,
 }) => {
@@ -142,7 +142,7 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   const names = second.conflict.getByRole('group', { name: 'Nome do evento' });
   await expect(names).toContainText('Da primeira aba');
   await expect(names).toContainText('Da segunda aba');
-  const eventNames = async () => (await stored.onlySchedule(week)).events.slice(0, 2).map(({ eventName }) => eventName);
+  const eventNames = async () => (await apiSeed.onlySchedule(week)).events.slice(0, 2).map(({ eventName }) => eventName);
   await expect.poll(eventNames).toEqual(['Da segunda aba', 'Da terceira aba']);
 });
 
@@ -150,7 +150,7 @@ test('an offline send is refused with a reason and without a layout shift; a sen
   page,
   context,
   network,
-  stored,
+  apiSeed,
   week,
   designer,
 }) => {
@@ -175,7 +175,7 @@ test('an offline send is refused with a reason and without a layout shift; a sen
   await expect(line(page)).toHaveCount(0);
   await designer.expectSaved();
   expect(network.arrived.filter((request) => request.startsWith('POST '))).toEqual([]);
-  expect((await stored.onlySchedule(week)).isDraft).toBe(true);
+  expect((await apiSeed.onlySchedule(week)).isDraft).toBe(true);
   await designer.send();
   await designer.expectWeekSent();
 });
@@ -184,7 +184,7 @@ test('while requests get no response, the screen marks its data as old; edits ar
   page,
   context,
   network,
-  stored,
+  apiSeed,
   week,
   designer,
 }) => {
@@ -207,7 +207,7 @@ test('while requests get no response, the screen marks its data as old; edits ar
   await context.setOffline(true);
   await context.setOffline(false);
   await later.expectSaved();
-  expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
+  expect((await apiSeed.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
 });
 
 test('if responses take five seconds, no screen claims to be offline and nothing is requested twice', async ({

@@ -66,7 +66,6 @@ test('the accessibility check passes while the designer shows a composed day, th
 test('the accessibility check passes while the designer shows errors, a running send, a conflict or failed lists', async ({
   page,
   designer,
-  stored,
   apiSeed,
   week,
 }) => {
@@ -88,7 +87,7 @@ test('the accessibility check passes while the designer shows errors, a running 
   held.release();
   await designer.expectWeekSent();
   await designer.day(1).open();
-  await apiSeed.saveDay(await stored.onlySchedule(week), 1, { eventName: 'De outra pessoa' });
+  await apiSeed.saveDay(await apiSeed.onlySchedule(week), 1, { eventName: 'De outra pessoa' });
   await designer.day(1).eventName.fill('Minha');
   await expectOpen(designer.conflict);
   await expectAccessible(page, 'designer, a conflict');

@@ -13,7 +13,7 @@ const edges = (part: Locator) =>
 test('a day is composed and sent by touch on a phone, with the send button at the bottom and toasts in free places', async ({
   page,
   designer,
-  stored,
+  apiSeed,
   week,
 }) => {
   await designer.open(week);
@@ -81,7 +81,7 @@ test('a day is composed and sent by touch on a phone, with the send button at th
   const title = day.root.getByRole('heading', { level: 2 });
   const room = async () => (await edges(designer.toast.root)).top - (await edges(title)).bottom;
   await expect.poll(room).toBeGreaterThanOrEqual(0);
-  expect((await stored.schedule(id)).events[1]).toMatchObject({
+  expect((await apiSeed.schedule(id)).events[1]).toMatchObject({
     eventName: 'Quinta Autoral',
     freeEntry: true,
     layout: { name: 'Quinta Autoral' },

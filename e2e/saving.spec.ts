@@ -2,7 +2,7 @@ import { Designer } from './designer.ts';
 import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('a reload while composing loses no edit, and the server gets every edit', async ({ page, designer, stored, week }) => {
+test('a reload while composing loses no edit, and the server gets every edit', async ({ page, designer, apiSeed, week }) => {
   await designer.open(week);
   const day = designer.day(2);
   await day.open();
@@ -27,7 +27,7 @@ test('a reload while composing loses no edit, and the server gets every edit', a
   save.release();
   await designer.expectSaved();
   await expect.poll(() => designer.stored()).toEqual([]);
-  expect((await stored.onlySchedule(week)).events[2]).toMatchObject({
+  expect((await apiSeed.onlySchedule(week)).events[2]).toMatchObject({
     eventName: 'Rock na Laje',
     customValue: 'R$ 25 com flyer',
     layout: { name: 'Rock na Laje' },
@@ -39,11 +39,11 @@ test('text that is unsaved when the page closes is saved when the designer opens
   page,
   designer,
   context,
-  stored,
+  apiSeed,
   week,
   now,
 }) => {
-  const name = async () => (await stored.week(week)).programme?.events[0]?.eventName;
+  const name = async () => (await apiSeed.readWeek(week)).programme?.events[0]?.eventName;
   await designer.open(week);
   const day = designer.day(0);
   await day.open();
@@ -61,7 +61,7 @@ test('text that is unsaved when the page closes is saved when the designer opens
 test('on a device without storage the designer saves on the server, and shows a warning until the save has ended', async ({
   page,
   designer,
-  stored,
+  apiSeed,
   week,
 }) => {
   await page.addInitScript(() => {
@@ -83,7 +83,7 @@ test('on a device without storage the designer saves on the server, and shows a 
   save.release();
   await designer.expectSaved();
   await expect(warning).toHaveCount(0);
-  expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Sem cópia');
+  expect((await apiSeed.onlySchedule(week)).events[0]?.eventName).toBe('Sem cópia');
   await designer.send();
   await designer.expectWeekSent();
 });

@@ -43,7 +43,7 @@ test('if the staff code is renewed while somebody composes, the screen asks for 
   page,
   designer,
   context,
-  stored,
+  apiSeed,
   week,
 }) => {
   const gate = page.getByRole('heading', heading);
@@ -62,7 +62,7 @@ test('if the staff code is renewed while somebody composes, the screen asks for 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(designer.day(1).eventName).toHaveValue('Na hora da troca');
   await designer.expectSaved();
-  expect((await stored.onlySchedule(week)).events.slice(0, 2).map(({ eventName }) => eventName)).toEqual([
+  expect((await apiSeed.onlySchedule(week)).events.slice(0, 2).map(({ eventName }) => eventName)).toEqual([
     'Antes do código',
     'Na hora da troca',
   ]);

@@ -2,8 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import type { Schedule } from '../core/contracts/schedules.ts';
-import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import { builtWorker, type Module, serve } from '../scripts/local/server.ts';
 import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
@@ -22,30 +20,6 @@ interface Installation {
   /** 5xx responses and logged errors. At the end of every test there must be none. */
   faults: string[];
   freshWeek: () => CalendarDate;
-}
-
-class Stored {
-  readonly #seed: ApiSeed;
-  constructor(seed: ApiSeed) {
-    this.#seed = seed;
-  }
-
-  async schedule(id: number): Promise<Schedule> {
-    const response = await this.#seed.request.get(`/api/schedules/${id}`);
-    expect(response.status()).toBe(200);
-    return response.json();
-  }
-
-  week(startDate: CalendarDate): Promise<Week> {
-    return this.#seed.readWeek(startDate);
-  }
-
-  async onlySchedule(startDate: CalendarDate) {
-    const { programme, others } = await this.week(startDate);
-    if (!programme) throw new Error(`The week of ${startDate} has no programme.`);
-    expect(others, 'other programmes of the week').toEqual([]);
-    return { ...programme, startDate };
-  }
 }
 
 /** Returns modules that wrap the Worker, and make its clock start at `startsAt`. */
@@ -120,7 +94,6 @@ export interface TestFixtures {
   /** An account of this test alone, with a session in the browser. The test may log it out. */
   ownSession: Account;
   apiSeed: ApiSeed;
-  stored: Stored;
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
   now: string;
@@ -191,8 +164,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(new ApiSeed(request));
     await request.dispose();
   },
-
-  stored: ({ apiSeed }, use) => use(new Stored(apiSeed)),
 
   context: async ({ context, now }, use) => {
     closeConnections(context.request);

@@ -6,7 +6,7 @@ test.describe('on a device whose clock is 14 hours ahead of Greenwich', () => {
   test('on a device 14 hours ahead, the week from 30/12/2026 to 03/01/2027 is shown and stored with these dates', async ({
     designer,
     context,
-    stored,
+    apiSeed,
   }) => {
     await context.clock.setFixedTime('2026-12-30T23:30:00-03:00');
     await designer.open('2026-12-23');
@@ -33,7 +33,7 @@ test.describe('on a device whose clock is 14 hours ahead of Greenwich', () => {
     await expect(designer.extraTable.getByRole('cell').first()).toHaveText('04/01/2027');
     const id = await designer.send();
     await designer.expectWeekSent();
-    expect((await stored.schedule(id)).events.map(({ date }) => date)).toEqual([
+    expect((await apiSeed.schedule(id)).events.map(({ date }) => date)).toEqual([
       '2026-12-30',
       '2026-12-31',
       '2027-01-01',

@@ -19,7 +19,7 @@ const comeBack = ({ page }: Designer) =>
 test('a second device continues a week; returning to a window shows the other device’s saves and keeps typed text', async ({
   designer: ana,
   bia,
-  stored,
+  apiSeed,
   week,
 }) => {
   await ana.open(week);
@@ -43,7 +43,7 @@ test('a second device continues a week; returning to a window shows the other de
   await bia.expectWeekSent();
   await comeBack(ana);
   await ana.expectVersion(1);
-  expect((await stored.onlySchedule(week)).events.map(({ eventName }) => eventName)).toEqual([
+  expect((await apiSeed.onlySchedule(week)).events.map(({ eventName }) => eventName)).toEqual([
     'Quarta da Ana',
     'Quinta da Ana',
     'Sexta da Bia',
@@ -55,7 +55,6 @@ test('a second device continues a week; returning to a window shows the other de
 test('postponing a conflict keeps both people’s texts, also after a reload and on another screen', async ({
   page,
   designer,
-  stored,
   week,
   apiSeed,
   toast,
@@ -78,11 +77,11 @@ test('postponing a conflict keeps both people’s texts, also after a reload and
   await page.goto(`/day/3?programacao=${made.id}`);
   await expect(designer.conflict.getByRole('group', { name: 'Nome do evento' })).toContainText('Minha');
   await page.reload();
-  expect((await stored.schedule(made.id)).events[3]?.eventName).toBe('Da outra pessoa');
+  expect((await apiSeed.schedule(made.id)).events[3]?.eventName).toBe('Da outra pessoa');
   await designer.conflict.getByRole('button', { name: 'Tudo da outra pessoa' }).click();
   await designer.conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
   await expectClosed(designer.conflict);
   await expect(page.getByLabel('Nome do evento (opcional)')).toHaveValue('Da outra pessoa');
   await designer.expectSaved();
-  expect((await stored.schedule(made.id)).events[3]).toMatchObject({ eventName: 'Da outra pessoa', revision: 2 });
+  expect((await apiSeed.schedule(made.id)).events[3]).toMatchObject({ eventName: 'Da outra pessoa', revision: 2 });
 });

@@ -3,7 +3,7 @@ import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, stored, week }) => {
+test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, apiSeed, week }) => {
   await designer.open(addDays(week, -7));
   const { keyboard } = page;
 
@@ -131,7 +131,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     const id = await designer.send(() => keyboard.press('Enter'));
     await designer.expectWeekSent();
     await expectVisibleFocus(page);
-    const schedule = await stored.schedule(id);
+    const schedule = await apiSeed.schedule(id);
     expect(schedule.startDate).toBe(week);
     expect(schedule.events[0]).toMatchObject({
       eventName: 'Noite do Vinil',

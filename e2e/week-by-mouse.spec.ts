@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 test('an evening and an extra event are composed, previewed, sent and exported by mouse', async ({
   page,
   designer,
-  stored,
+  apiSeed,
   week,
 }) => {
   const date = (days: number) => formatDate(addDays(week, days));
@@ -88,7 +88,7 @@ test('an evening and an extra event are composed, previewed, sent and exported b
   await designer.expectWeekSent();
   await expect(designer.state).toHaveText(/^Versão 1\s*enviada/);
 
-  const schedule = await stored.schedule(id);
+  const schedule = await apiSeed.schedule(id);
   expect(schedule.startDate).toBe(week);
   expect(schedule.events[0]).toMatchObject({
     eventName: 'Samba do Bistrô com “Ação” & Cia.',
