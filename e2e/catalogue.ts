@@ -42,11 +42,6 @@ export class Catalogue extends Screen {
   photo(name: string): Locator {
     return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
-
-  async expectLayoutCount(count: number) {
-    const nav = this.page.getByRole('navigation', { name: 'Painel Admin' });
-    await expect(nav.getByRole('link', { name: /^Layouts/ })).toHaveText(`Layouts${count}`);
-  }
 }
 
 const carrying = (page: Page, files: TestFile[]) =>

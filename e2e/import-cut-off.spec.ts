@@ -48,7 +48,11 @@ async function sendFirstPart(page: Page, importer: Importer) {
 
 test.use({ signedIn: true });
 
-test('when the network is back, an interrupted upload sends only the parts that are missing', async ({ page, importer }) => {
+test('when the network is back, an interrupted upload sends only the parts that are missing', async ({
+  page,
+  importer,
+  adminDashboard,
+}) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
@@ -57,20 +61,14 @@ test('when the network is back, an interrupted upload sends only the parts that 
   await page.keyboard.press('Escape');
   await expect(importer.line).toContainText('Sem conexão: o envio de grande.zip continua assim que ela voltar.');
 
-  await page
-    .getByRole('navigation', { name: 'Painel Admin' })
-    .getByRole('link', { name: /^Valores/ })
-    .click();
+  await adminDashboard.nav.getByRole('link', { name: /^Valores/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Valores' })).toBeVisible();
   const completed = page.waitForResponse('**/complete');
   network.restore();
   await online(page);
   await completed;
   expect(network.tried.toSorted()).toEqual([2]);
-  await page
-    .getByRole('navigation', { name: 'Painel Admin' })
-    .getByRole('link', { name: /^Atrações/ })
-    .click();
+  await adminDashboard.nav.getByRole('link', { name: /^Atrações/ }).click();
   await importer.line.getByRole('button', { name: 'Ver importação' }).click();
   await expect(importer.heading).toHaveText('O que vai ser importado');
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
