@@ -5,9 +5,8 @@ import type { Page } from '@playwright/test';
 import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { run } from '../scripts/local/processes.ts';
-import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, expectStored, firstVisit, networkTest } from './network.ts';
-import { expect } from './test.ts';
+import { expect, openInstallation } from './test.ts';
 
 /** The text that a link on every staff screen has in the next version of the product. The tests make that version. */
 const NEXT = 'Acessar o Painel Admin';
@@ -40,12 +39,10 @@ const test = networkTest.extend<object, { nextVersion: { url: string; build: str
     // biome-ignore lint/correctness/noEmptyPattern: Playwright refuses a fixture whose first parameter is no object pattern
     async ({}, use) => {
       const build = makeNextVersion();
-      const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
-      cpSync(process.env.E2E_STATE_TEMPLATE ?? '', state, { recursive: true });
-      const server = serve({ state, port: 0, workers: [builtWorker({}, build)] });
-      await use({ url: (await server.ready).origin, build });
-      await server.dispose();
-      for (const folder of [build, state]) rmSync(folder, { recursive: true, force: true });
+      const { url, close } = await openInstallation({}, null, build);
+      await use({ url, build });
+      await close();
+      rmSync(build, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

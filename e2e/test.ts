@@ -11,12 +11,9 @@ import { Designer } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
 import { Toast } from './screen.ts';
 
-type Server = ReturnType<typeof serve>;
-
 /** What the tests of one Playwright worker use: a running server with its own copy of the example data. */
 interface Installation {
   url: string;
-  server: Server;
   /** 5xx responses and logged errors. At the end of every test there must be none. */
   faults: string[];
   freshWeek: () => CalendarDate;
@@ -37,8 +34,8 @@ globalThis.Date = class Date extends machines {
   ];
 }
 
-/** Serves the product on a copy of the example data. `close` ends the server and deletes the copy. */
-async function openInstallation(bindings: Record<string, string>, startsAt: string | null) {
+/** Serves a build, by default the current one, on a copy of the example data. `close` ends the server and deletes the copy. */
+export async function openInstallation(bindings: Record<string, string>, startsAt: string | null, build?: string) {
   const template = process.env.E2E_STATE_TEMPLATE;
   if (!template) throw new Error('e2e/setup.ts did not run.');
   const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
@@ -49,7 +46,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
     state,
     port: 0,
     // The Worker logs its requests, because `onLog` detects 5xx responses by their log lines.
-    workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, undefined, startsAt ? otherClock(startsAt) : [])],
+    workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, build, startsAt ? otherClock(startsAt) : [])],
     onLog: ({ level, message }) => {
       if (level === 'error' || /"status":5\d\d/.test(message)) faults.push(message);
     },
@@ -59,7 +56,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
     rmSync(state, { recursive: true, force: true });
   };
   try {
-    return { url: (await server.ready).origin, server, faults, close };
+    return { url: (await server.ready).origin, faults, close };
   } catch (error) {
     await close();
     throw error;
