@@ -10,7 +10,6 @@ const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 
 test('a ZIP of photos is imported after the dialog has shown what it adds; importing it again adds nothing', async ({
   page,
   importer,
-  apiSeed,
 }) => {
   const [one, two] = [unique('Maré'), unique('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
@@ -21,7 +20,9 @@ test('a ZIP of photos is imported after the dialog has shown what it adds; impor
     'fotos/.DS_Store': 'x',
     '__MACOSX/._fotos': 'x',
   });
-  await importer.plan(file);
+  await importer.show();
+  await importer.send(file);
+  await expect(importer.heading).toHaveText('O que vai ser importado');
   await importer.expectCounts({
     'Atrações novas': 2,
     'Atrações já cadastradas': 1,
@@ -46,7 +47,4 @@ test('a ZIP of photos is imported after the dialog has shown what it adds; impor
   await page.getByRole('searchbox').fill(one);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: one }) });
   await expect(row.getByText('2 fotos')).toBeVisible();
-  const photosOf = async (name: string) => (await apiSeed.photos(await apiSeed.attraction(name))).map((photo) => photo.name);
-  expect((await photosOf(one)).sort()).toEqual(['camarim.png', 'show na praça.png']);
-  expect(await photosOf('DJ Conceição')).toContain('nova.png');
 });

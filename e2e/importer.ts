@@ -26,12 +26,6 @@ export class Importer extends Screen {
     await this.button('Enviar arquivo').click();
   }
 
-  async plan(file: TestFile) {
-    await this.show();
-    await this.send(file);
-    await expect(this.heading).toHaveText('O que vai ser importado');
-  }
-
   async expectCounts(counts: Record<string, number>) {
     const entries = this.dialog.locator('dl > div');
     await expect(entries).toHaveText(Object.entries(counts).map(([what, count]) => new RegExp(`^${what}\\s*${count}$`)));
