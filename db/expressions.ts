@@ -100,7 +100,9 @@ export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Ta
   const all: Record<string, unknown> = row;
   const selection = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = (all[name] === undefined ? column.default : all[name]) ?? sql`null`;
-    return [name, sql`${isSQLWrapper(value) ? value : sql.param(value, column)}`.as(column.name)];
+    // From a column that stands directly in a selection of one table, Drizzle removes the table's name. So the value is nested.
+    const nested = sql`${isSQLWrapper(value) ? value : sql.param(value, column)}`;
+    return [name, sql`${nested}`.as(column.name)];
   });
   return Object.fromEntries(selection) as { [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased };
 }
