@@ -10,6 +10,7 @@ const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 
 test('a ZIP of photos is imported after the dialog has shown what it adds; importing it again adds nothing', async ({
   page,
   importer,
+  apiSeed,
 }) => {
   const [one, two] = [unique('Maré'), unique('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
@@ -47,4 +48,7 @@ test('a ZIP of photos is imported after the dialog has shown what it adds; impor
   await page.getByRole('searchbox').fill(one);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: one }) });
   await expect(row.getByText('2 fotos')).toBeVisible();
+  const photosOf = async (name: string) => (await apiSeed.photos(await apiSeed.attraction(name))).map((photo) => photo.name);
+  expect((await photosOf(one)).sort()).toEqual(['camarim.png', 'show na praça.png']);
+  expect(await photosOf('DJ Conceição')).toContain('nova.png');
 });

@@ -10,12 +10,12 @@ test.describe.configure({ mode: 'default' });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 
-test('the designer asks once for the staff code, refuses a wrong or empty code, and has the focus afterwards', async ({
+test('a screen asks once for the staff code and refuses a wrong or empty code; once the screen has loaded, it has the focus', async ({
   page,
   designer,
   week,
 }) => {
-  await page.goto('/designer');
+  await page.goto('/day/0');
   await expect(page.getByRole('heading', heading)).toBeVisible();
   await expect(page).toHaveTitle('Código da equipe · Quartou!');
   const field = page.getByLabel('Código da equipe', { exact: true });
@@ -29,7 +29,7 @@ test('the designer asks once for the staff code, refuses a wrong or empty code, 
   await expect(field).toHaveAccessibleDescription('Código da equipe inválido.');
   await field.fill(` ${STAFF_CODE} `);
   await field.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Programação Semanal' })).toBeVisible();
+  await expect(page.getByLabel('Nome do Evento')).toBeVisible();
   await expect(page.locator('#conteudo')).toBeFocused();
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
   await expect(page).toHaveTitle(/^(?!Código).*Quartou!$/);

@@ -90,7 +90,7 @@ test('a week’s pictures look like their references in both themes, and no text
     for (const theme of ['dark', 'light'] as const) {
       if (theme === 'dark' && !DARK.includes(name)) continue;
       const { files, flaws } = await drawn(page, week, theme);
-      expect.soft(flaws, name).toEqual(week.flaws ?? []);
+      expect.soft(flaws, `${name}, ${theme}`).toEqual(week.flaws ?? []);
       const sheet = await sheetOf(files.map(({ bytes }) => bytes));
       const reference = `${name.replaceAll(/\W+/g, '-')}-${theme}.jpg`;
       expect.soft(sheet, name).toMatchSnapshot(reference, { maxDiffPixelRatio: 0.004 });
