@@ -63,10 +63,10 @@ export async function openInstallation(bindings: Record<string, string>, startsA
   }
 }
 
-/** Opens a connection for each request. On a busy machine the server may close an idle one just when the next request is sent. */
-function closeConnections(request: APIRequestContext): void {
+/** Repeats a request if the server had just closed the idle connection, so that nothing read the request. Browsers do so, too. */
+function repeatLostRequests(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request);
-  request.fetch = (url, options) => fetch(url, { ...options, headers: { connection: 'close', ...options?.headers } });
+  request.fetch = (url, options) => fetch(url, { maxRetries: 3, ...options });
 }
 
 export async function paperPages(page: Page): Promise<number> {
@@ -157,19 +157,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   apiSeed: async ({ playwright, admin, installation }, use) => {
     const request = await playwright.request.newContext({ baseURL: installation.url, storageState: admin.state });
-    closeConnections(request);
+    repeatLostRequests(request);
     await use(new ApiSeed(request));
     await request.dispose();
   },
 
   context: async ({ context, now }, use) => {
-    closeConnections(context.request);
+    repeatLostRequests(context.request);
     await context.clock.setFixedTime(now);
     await use(context);
   },
 
   request: async ({ request }, use) => {
-    closeConnections(request);
+    repeatLostRequests(request);
     await use(request);
   },
 
