@@ -10,12 +10,8 @@ test.describe.configure({ mode: 'default' });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 
-test('a screen asks once for the staff code and refuses a wrong or empty code; once the screen has loaded, it has the focus', async ({
-  page,
-  designer,
-  week,
-}) => {
-  await page.goto('/day/0');
+test('the designer asks for the staff code once; a wrong or empty code is refused', async ({ page, designer, week }) => {
+  await page.goto('/designer');
   await expect(page.getByRole('heading', heading)).toBeVisible();
   await expect(page).toHaveTitle('Código da equipe · Quartou!');
   const field = page.getByLabel('Código da equipe', { exact: true });
@@ -28,15 +24,22 @@ test('a screen asks once for the staff code and refuses a wrong or empty code; o
   await expect(page.getByRole('alert').filter({ hasText: 'Código da equipe inválido.' })).toBeVisible();
   await expect(field).toHaveAccessibleDescription('Código da equipe inválido.');
   await field.fill(` ${STAFF_CODE} `);
-  await field.press('Enter');
-  await expect(page.getByLabel('Nome do Evento')).toBeVisible();
-  await expect(page.locator('#conteudo')).toBeFocused();
+  await enter.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Programação Semanal' })).toBeVisible();
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
   await expect(page).toHaveTitle(/^(?!Código).*Quartou!$/);
   await designer.open(week);
   await designer.day(0).open();
   await designer.day(0).enterAttraction('DJ Conceição');
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
+});
+
+test('after the staff code is entered, the focus is on the screen that could not load without the code', async ({ page }) => {
+  await page.goto('/day/0');
+  await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nome do Evento')).toBeVisible();
+  await expect(page.locator('#conteudo')).toBeFocused();
 });
 
 test('if the staff code is renewed while somebody composes, the screen asks for the new code, and no edit is lost', async ({
