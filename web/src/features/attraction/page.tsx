@@ -38,7 +38,7 @@ export default function AttractionPage() {
           Todas as atrações
         </Link>
       }
-      // The minimum height keeps the footer out of view, so that nobody sees it move when the evenings arrive.
+      // The minimum height keeps the footer out of view, so that nothing visible moves when the evenings arrive.
       className="mt-3 min-h-dvh"
       query={query}
       data={data}

@@ -70,7 +70,7 @@ test('the question before a deletion mentions the attraction’s photos and even
   await expectToast('Erro ao desfazer', words);
 });
 
-test('the question before deleting all attractions has their number, and undoing says how many were restored', async () => {
+test('the question before deleting all attractions gives their number, and undoing says how many were restored', async () => {
   const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
@@ -131,7 +131,7 @@ test('the import dialog shows a message for a file that is not a ZIP and for an 
   await dialog.findByText('Grande demais para hoje.');
 });
 
-test('“Unir atrações” counts a proposed pair’s evenings, merges the pair into the chosen one, and can undo it', async () => {
+test('“Unir atrações” counts a pair’s evenings, and merges the pair into the chosen one; the merge can be undone', async () => {
   const rows = [
     attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }),
     attraction({ id: 8, name: 'Dj Enia' }),

@@ -17,7 +17,7 @@ import { kindLabel, MarkBadge } from '../../week/programme-view/programme-summar
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 
-/** Counts a programme's days (spec §4). `count` is the number of events with at least one attraction. */
+/** Shows the number of a programme's events with at least one attraction (spec §4). */
 function DaysBadge({ count }: { count: number }) {
   if (count === 0) return <Badge tone="danger">Vazia</Badge>;
   return <Badge tone={count > 3 ? 'ok' : 'warn'}>{counted(count, 'dia', 'dias')}</Badge>;

@@ -96,9 +96,9 @@ test('a programme without extra events has no tabs in the viewer, and is shown e
 });
 
 test.each([
-  ['says so if it has regular events', regular.events, true],
-  ['does not say so if it has only extra events', [extra], false],
-])('in the viewer, a programme that is not the week’s own %s', async (_, events, isSaid) => {
+  ['says so if the programme has regular events', regular.events, true],
+  ['does not say so if the programme has only extra events', [extra], false],
+])('when a programme is not the week’s own, the viewer %s', async (_, events, isSaid) => {
   const weeks = week([], {}, { isOwn: false, events });
   await visit('/admin/view/7', { 'schedules/7': { ...regular, events }, weeks });
   const dialog = await findDialog(TITLE);
@@ -115,7 +115,7 @@ test('an extra event beside five empty days is shown without tabs', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the viewer fetches a version’s changes once, and its button hides them; closing the viewer reloads the dashboard’s list', async () => {
+test('the viewer fetches the changes once, and can hide them; closing the viewer reloads the dashboard’s list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });

@@ -39,7 +39,7 @@ async function open(responses: Record<string, unknown> = lists, first = week(nul
   return visited;
 }
 
-test('each of a day’s four sections can be closed, and the section’s heading says what the section contains', async () => {
+test('each of a day’s four sections can be closed, and the section’s summary says what the section contains', async () => {
   await open(lists, week([{ eventName: 'Samba', freeEntry: true }]));
   const sections = [...document.querySelectorAll('main details')];
   expect(sections.map((one) => one.querySelector('h2')?.textContent)).toEqual([
@@ -91,7 +91,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   expect(mark()).toBeNull();
 });
 
-test('the strip tells a day that changed since the last send from a day that was never sent', async () => {
+test('the strip distinguishes a day that changed since the last send from a day that was never sent', async () => {
   const changes = [
     { position: 0, kind: 'changed' as const, fields: [] },
     { position: 1, kind: 'added' as const, fields: [] },
@@ -235,7 +235,7 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
-test('the lines of a pasted list become attractions or free texts, and are counted; a single line or a too long list do not', async () => {
+test('pasted lines become attractions or free texts; a single line stays in the box, too many lines are refused', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('Zé da Lata');

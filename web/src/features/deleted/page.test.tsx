@@ -59,7 +59,7 @@ test('after a layout is restored in “Excluídos”, a toast names the layout, 
   await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('valor')]));
 });
 
-test('before restoring everything “Excluídos” asks with the number of items; items that stay deleted are reported', async () => {
+test('before everything in “Excluídos” is restored, a question gives the number; a toast says if any stay deleted', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
   const dialog = await findDialog('Trazer os 3 itens de volta?');

@@ -156,7 +156,7 @@ test('a long horizontal swipe opens the next or the previous day, unless it begi
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('oversights are counted and listed, each with a link to its field', async () => {
+test('oversights are counted and listed, each with a button that focuses its field', async () => {
   const { user } = await openDesigner(week([{ eventName: 'Só o nome' }]));
   await screen.findByText(/itens para conferir$/);
   const missing = (problem: string) => within(screen.getByText(problem).parentElement ?? document.body).getByRole('button');

@@ -242,7 +242,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // Reads `code`, because a Mac's Option key changes `key`. Control with Alt is ignored, because browsers report AltGr as both.
+      // Reads `code`, because a Mac's Option key changes `key`. Ignores Control with Alt, because browsers report AltGr as both.
       const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
@@ -282,7 +282,7 @@ const Preview = ({ week }: { week: ShownWeek | null }) => (
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
-/** The poster of a just sent week looks torn until an edit. Returns whether it does, and the setter of the torn week's start. */
+/** After a send, the poster looks torn until an evening is opened or edited. Returns `isTorn`, and a setter of the torn week. */
 function useTornWeek(week: ShownWeek | null) {
   const [tornStart, setTornStart] = useState<CalendarDate | null>(null);
   const isTorn = tornStart !== null && tornStart === week?.start && !week.evenings.some(({ unsaved }) => unsaved !== null);

@@ -8,7 +8,7 @@ import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
 const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
 
-/** Presses "Limpar a semana" and answers its question. @returns the question's text */
+/** Presses "Limpar a semana", confirms the question, and returns the question's text. */
 async function clearWeek(user: UserEvent): Promise<string | null> {
   await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
   const dialog = await findDialog('Limpar a semana de 25/11/2026?');

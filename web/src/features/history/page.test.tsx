@@ -152,12 +152,12 @@ test('a search is kept in the address; a button or the link “Histórico” rem
   expect(document.activeElement).toBe(box());
   await user.type(box(), 'maré');
   await expectSearch('maré');
-  // Waits until the router knows the search. Before, a click on the link “Histórico” would add no history entry.
+  // Waits until the router's location has the search. Before that, a click on the link “Histórico” would add no history entry.
   await screen.findByRole('heading', { name: '18/11/2026 a 22/11' });
   await user.click(screen.getByRole('link', { name: 'Histórico' }));
   await expectSearch('');
   window.history.back();
   await expectSearch('maré');
-  // No administrator has logged in on this device, so the page does not ask for the user.
+  // No administrator has logged in on this device, so the page does not request the user.
   expect(api.sent('GET /api/auth/user')).toEqual([]);
 });

@@ -147,7 +147,7 @@ function Actions({ item, isAdmin }: { item: Item; isAdmin: boolean }) {
   const { id, startDate, isDraft } = item;
   const kind = kindOf(item.days.filter(({ configured }) => configured).length, item.extraEvents);
   const items: MenuEntry[] = [
-    // A draft has no “Visualizar”, because administrators see only programmes that were sent.
+    // A draft has no “Visualizar”, because administrators do not see drafts.
     ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),
     {
       label: 'Excluir',

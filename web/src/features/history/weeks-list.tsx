@@ -146,7 +146,7 @@ function useSearch() {
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
   const [latest, setLatest] = useState({ text: searched, key });
   // When typing changes the address, the box keeps its text. Any other navigation, such as going back, fills the box with the
-  // address's text, even if the address stays the same. No effect does this, because it would first render the old text.
+  // address's text, even if the address stays the same. No effect is used, because an effect would first render the old text.
   const typed = isOwn || latest.key === key ? latest.text : searched;
 
   useEffect(() => {

@@ -20,9 +20,9 @@ const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem
 
 const DESIGNER = '/designer?semana=2026-11-25';
 test.each<[string, Week, string, string]>([
-  ['not begun', week(null), 'Montar a programação', `${DESIGNER}&dia=quarta`],
-  ['begun and empty', week([{}]), 'Montar a programação', `${DESIGNER}&dia=quarta`],
-  ['begun', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', `${DESIGNER}&dia=sexta`],
+  ['without a programme', week(null), 'Montar a programação', `${DESIGNER}&dia=quarta`],
+  ['an empty draft', week([{}]), 'Montar a programação', `${DESIGNER}&dia=quarta`],
+  ['partly planned', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', `${DESIGNER}&dia=sexta`],
   ['complete, but unsent', week(FIVE), 'Conferir e enviar', DESIGNER],
   ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7'],
   ['changed since its last send', sentWeek(SAMBA, { changes: changed(1) }), 'Conferir e enviar', DESIGNER],

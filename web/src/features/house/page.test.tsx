@@ -59,7 +59,7 @@ test('saving the house keeps a field that somebody else has changed in the meant
   expect(api.sent('PUT /api/house')).toEqual([expect.objectContaining({ name: 'Quintal', line: 'Rua 1' })]);
 });
 
-test('one press removes the house’s logo; a picture that is dropped in the meantime is not sent', async () => {
+test('one press removes the house’s logo; a picture that is chosen during the removal is not sent', async () => {
   const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo: LOGO } });
   await screen.findByRole('img', { name: 'Logo da casa' });
   api.on('DELETE /api/house/logo', { body: '', status: 500 });

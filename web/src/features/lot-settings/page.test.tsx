@@ -70,7 +70,7 @@ test('saving a lot setting keeps a price that somebody else has changed in the m
   expect(api.sent('PUT /api/lot-settings/7')).toEqual([expect.objectContaining(sent)]);
 });
 
-test('a new lot setting has the default labels; its closed and reopened dialog has the typed texts, and says so', async () => {
+test('a new lot setting has the default labels; its closed dialog keeps typed texts, and says so when reopened', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
   const dialog = await findDialog('Criar Nova Configuração de Lotes');

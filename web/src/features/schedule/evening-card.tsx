@@ -55,7 +55,7 @@ export function EveningCard({ week, evening }: EveningCardProps) {
       <div className="px-5 pb-4 empty:hidden">
         <Marks evening={evening} />
       </div>
-      {/* An extra event's link leads to the designer (spec §2). It is hidden in a programme that the designer cannot edit. */}
+      {/* An extra event's link leads to the designer (spec §2), and is hidden in a programme that the designer cannot edit. */}
       <div className="perforated border-t px-5 py-3 print:hidden" hidden={!isDay && week.programme !== null}>
         <Link to={to} aria-label={`${isConfigured ? 'Editar' : 'Configurar'} ${title}`} className={buttonClass('outline', 'sm')}>
           {isConfigured ? 'Editar' : 'Configurar'}

@@ -116,7 +116,7 @@ const content = (number: number, eventName: string) => ({
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
 });
 
-test('the WhatsApp text is about the newest version’s changes or the whole week, and says where later changes are', async () => {
+test('the WhatsApp text has the newest version’s changes or the whole week; a note says if it has later changes', async () => {
   const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
   const { user } = await visit('/client/schedule/7', {
     ...SENT_WEEK_RESPONSES,

@@ -23,7 +23,7 @@ const now = (...changes: Partial<ScheduleEvent>[]) =>
 const FRIDAY_CHANGED = now({}, {}, { eventName: 'Baile CANCELADO', attractions: [], customAttractionsText: null });
 const VERSIONS = [version({ number: 2, author: 'Bia', changes: 2 }), version({ number: 1, author: 'Bia' })];
 
-/** Opens a programme with `versions`, of which `sent` was sent last. `was` changes the response on restoring version 1. */
+/** Opens a programme with `versions`, of which `sent` was sent last. `was` replaces parts of the `restorable` response. */
 async function open(programme = FRIDAY_CHANGED, { versions = VERSIONS, sent = 2, was = {} } = {}) {
   const responses = {
     'schedules/7/versions': { versions, answers: [], views: [] },

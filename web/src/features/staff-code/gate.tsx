@@ -25,7 +25,7 @@ export default function StaffCodeGate() {
       noteAdmission();
       setStaffGate(false);
       requestAnimationFrame(focusContent);
-      // Cancels the reads that were sent before the staff code was entered, because the refetch of all queries would wait for them.
+      // Cancels the reads that were sent before the code was entered, because the refetch of all queries would wait for them.
       await client.cancelQueries();
       // Focuses the content again, because a screen that had failed to load replaces its content after the refetch.
       void client.invalidateQueries().then(() => requestAnimationFrame(focusContent));

@@ -39,7 +39,7 @@ test('a text that another value has is refused in the form, for a new value and 
   }
 });
 
-test('a removed value leaves the list, which does not scroll when the heading gets the focus; “Desfazer” restores it', async () => {
+test('after a value is removed, the heading gets the focus without scrolling; “Desfazer” restores the value', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   const focus = vi.spyOn(await screen.findByRole('heading', { name: 'Gerenciar Valores' }), 'focus');
   await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));

@@ -123,7 +123,7 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     { text: 'O envio de fotos.zip não terminou: 20 % já chegaram.' },
   ],
   ['an archive that is being read', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
-  ['a plan that waits for a person', job('planned', { total: 1 }), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
+  ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
   ['a running import', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],
   [
     'a finished import',

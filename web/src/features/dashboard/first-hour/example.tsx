@@ -15,7 +15,7 @@ const PARTS = [
   ['values', 'value'],
 ] as const;
 
-/** Says what is left of the example house, and offers to delete what nobody has changed of it. */
+/** Says how many unchanged items of the example house are left, and offers to delete them. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const [isAsking, setAsking] = useState(false);
   const { example } = counts;

@@ -14,7 +14,7 @@ function problemOf({ name, size }: File): string | null {
   return size === 0 ? `“${name}” está vazio.` : null;
 }
 
-/** Decodes UTF-16 (recognised by its first bytes) and UTF-8, other files as Windows-1252, which Excel in Brazil writes. */
+/** Decodes UTF-16 (recognised by the first two bytes), else UTF-8, else Windows-1252, which Excel in Brazil writes. */
 function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && bytes.length > 1);
