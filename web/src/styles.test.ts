@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('the colours danger, accent and focus are over 60 apart in RGB; so is danger from Friday’s and Saturday’s colours', () => {
+  it('in RGB, danger is over 60 away from accent, focus, Friday’s and Saturday’s colours; so is focus from accent', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

@@ -10,7 +10,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 /** Returns the delay before a retry, in ms: 1 s after the first failure, then twice as long each time, up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(500 * 2 ** failures, 30_000);
 
-/** Grows with each probe. It is 1 when the device has just gone offline. */
+/** Grows with each scheduled retry. Starts again at 1 when the device goes offline, or when an event triggers a probe. */
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;
@@ -21,7 +21,7 @@ export const useOffline = (): boolean => useSyncExternalStore(onlineManager.subs
 
 export const onReconnect = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
 
-/** Asks whether the server can be reached, and sets the device online or offline. Simultaneous callers share one request. */
+/** Checks whether the server can be reached, and sets the device online or offline. Simultaneous callers share one request. */
 export function probe(): Promise<boolean> {
   probing ??= sendProbe();
   return probing;

@@ -19,7 +19,7 @@ describe('ApiError', () => {
     ['a body of plain text', ' fora do ar \n', 'fora do ar'],
     ['the whole JSON text if it has neither field', '{"error":"x"}', '{"error":"x"}'],
     ['the whole JSON text if “details” is no text', '{"details":[1]}', '{"details":[1]}'],
-  ])('from an error response an ApiError takes as its `serverMessage` %s', (_, text, message) => {
+  ])('the `serverMessage` of an ApiError is %s', (_, text, message) => {
     expect(new ApiError(500, text).serverMessage).toBe(message);
   });
 

@@ -52,7 +52,7 @@ function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** Like `messageOf`, but without "Nada se perdeu" (nothing is lost), which only failed saves of evenings and failed sends say. */
+/** Like `messageOf`, but without "Nada se perdeu" (nothing is lost), which only failed sends say. */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';

@@ -65,7 +65,7 @@ export const historyQuery = (typed: string) =>
       body(api.schedules.history.$get({ query: { q: typed, ...(pageParam && { before: String(pageParam) }) } })),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
-    // Search results are not stored, because nobody can search without a network.
+    // Search results are not stored, because a search needs the network.
     meta: typed ? {} : STORED_ON_DEVICE,
   });
 

@@ -51,7 +51,7 @@ function startLater() {
 
 const ignore = () => undefined;
 
-/** The product without a router. main.tsx adds the browser's router, frames.tsx the router for frames at build time. */
+/** The app without a router. main.tsx adds the browser's router, frames.tsx the router for frames at build time. */
 export function App() {
   useEffect(watchConnection, []);
   useEffect(startLater, []);

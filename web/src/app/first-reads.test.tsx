@@ -96,7 +96,7 @@ it('the viewer’s page sends its reads before its chunks load, and again on foc
   leave();
 });
 
-it('without a login, an administrators’ page asks once who is logged in, and shows the login screen', async () => {
+it('without a login, an administrators’ page requests `/api/auth/user` only once, and shows the login screen', async () => {
   vi.setSystemTime('2026-11-26T12:00:00-03:00');
   const { api, leave } = await visit('/admin/values', {}, async (server) => {
     for (const path of ['auth/user', 'admin/counts', 'values']) server.on(`GET /api/${path}`, EXPIRED);

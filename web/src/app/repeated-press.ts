@@ -3,7 +3,7 @@ globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
 // The first click of a double click may open something or change a bar, and so put another button under the pointer.
 // The second click is ignored if it hits another button, and this button is in a bar or the first button has `aria-expanded`.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
-// A click may make a dialog lower. The second click of a double click then hits the backdrop, which would close the dialog.
+// A click may shrink a dialog. The second click of a double click then hits the backdrop, which would close the dialog.
 globalThis.window?.addEventListener('pointerup', keepDialogOpen, true);
 
 const DOUBLE_CLICK_MS = 500;

@@ -20,7 +20,7 @@ async function press(role: 'button' | 'link', name: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a screen that replaces another gets the focus if the focused element is gone; a new query moves no focus', async () => {
+test('a new screen gets the focus if the focused element is gone; a new query parameter moves no focus', async () => {
   await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await heading('Nova Programação');
   expect(document.activeElement).toBe(document.body);

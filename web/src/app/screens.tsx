@@ -16,7 +16,7 @@ type Address = { id: string; param: (parameter: string) => string };
 
 const dashboard = () => [query.recentQuery, weekQuery('')];
 
-/** The HTML of a page preloads the page's reads before any script runs. Pointing at a link to the page prefetches them too. */
+/** A page's HTML preloads the page's reads before the app's code runs. Pointing at a link to the page prefetches them too. */
 const SCREENS: Record<PageName, Screen> = {
   home: ['home', () => [weekQuery(''), query.historyQuery('')]],
   designer: [

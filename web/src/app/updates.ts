@@ -1,8 +1,8 @@
 import { isWriting } from '../api/client.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
-// After a deployment all windows reload together, once no window has typed text, a running request or an open dialog.
-// A visible window allows this reload only when it has just opened another screen.
+// After a deployment all windows reload together, once no window has typed text, a running write or an open dialog.
+// A visible window allows this reload only when it has just opened another screen, or was just reloaded.
 
 /** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
@@ -84,5 +84,5 @@ const isBlocked = () => document.querySelector(BLOCKING_ELEMENTS) !== null;
 
 const pathOf = (url: string | null) => url && new URL(url).pathname;
 
-/** True if no `beforeunload` listener objects to leaving the page. */
+/** True if no `beforeunload` listener would stop the user from leaving the page. */
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -97,7 +97,7 @@ describe('a bad network', () => {
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
   });
 
-  it('if the response to a new extra event’s save is lost, the lots that the server has added cause no conflict', () => {
+  it('if the response to a new extra event’s save is lost, the lots that the save has filled in cause no conflict', () => {
     const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
     const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
     const theirs = { ...version(1, ''), event: extra('A', lots) };

@@ -263,7 +263,7 @@ describe('the extra event', () => {
   const place = { ...PLACE, position: 5 };
   const edit = (one: EveningSaver, change: object) => one.edit(() => ({ ...emptyExtra(), eventName: 'Bingo', ...change }));
 
-  it('a new extra event is sent with its date, the lots of today’s setting, and revision 0', async () => {
+  it('a new extra event is sent with its date, the values of the lot setting, and revision 0', async () => {
     const one = saver(place);
     expect(one.get().base).toMatchObject({ scheduleId: 7, revision: 0, event: { isSpecialEvent: true } });
     edit(one, {});

@@ -108,7 +108,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // An edit is stored on the device after a delay, but before its save. After a reload, a save without response is still known.
+    // The device stores an edit after a delay, other changes at once, so that after a reload a save without response is known.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A response of the pretended server: JSON, another body, or 'no network' for a connection that fails. */
+/** A response of the fake server: JSON, another body, or 'no network' for a connection that fails. */
 export type ApiResponse =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { body: string; status: number }

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
-test('each press of Android’s back button asks the dialog to close, also after a press that left it open', () => {
+test('each press of Android’s back button calls `onClose`, also after a press that did not close the dialog', () => {
   const watchers = new Set<{ onclose: () => void }>();
   class CloseWatcher {
     onclose = () => {};
@@ -14,7 +14,7 @@ test('each press of Android’s back button asks the dialog to close, also after
     }
   }
   vi.stubGlobal('CloseWatcher', CloseWatcher);
-  /** As the browser does: a press uses the newest watcher up. */
+  /** Like the browser, calls and removes the newest watcher. */
   const pressBack = () => {
     const watcher = [...watchers].at(-1);
     if (watcher) watchers.delete(watcher);

@@ -79,7 +79,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
   );
 }
 
-/** Chrome has it, Safari does not, and TypeScript's types do not know it. */
+/** Chrome has `CloseWatcher`, Safari does not, and TypeScript's types lack it. */
 declare const CloseWatcher: (new () => { onclose: () => void; destroy: () => void }) | undefined;
 
 /** Calls `onClose` on Android's back button or gesture, in browsers that have `CloseWatcher`. A watcher works for one press. */

@@ -18,7 +18,7 @@ export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStat
 const persisted = new Map<string, unknown>();
 holdPage(() => persisted.size > 0);
 
-/** A state that outlives its component, so that a dialog closed by mistake keeps its text. The third result clears the state. */
+/** A state that outlives its component, so that a dialog closed by mistake keeps its text. The third result forgets the value. */
 export function usePersistedState<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (persisted.has(key) ? (persisted.get(key) as T) : initial));
   const set = (next: T) => {

@@ -62,7 +62,7 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, loading = 'l
       ) : (
         <img
           src={retryUrl(src, attempt)}
-          // `auto`: the browser chooses the size that the layout needs. A browser that does not know `auto` assumes 30rem.
+          // `auto`: the browser chooses the size that the layout needs. A browser without `auto` uses 30rem.
           {...(srcSet && attempt === 0 && { srcSet, sizes: 'auto, 30rem' })}
           alt={alt}
           loading={loading}

@@ -138,7 +138,7 @@ const whoOf = (positions: readonly number[]): string =>
 const ending = (stem: string, positions: readonly number[]): string =>
   `${stem}${positions.length > 1 ? 'os' : (positions[0] ?? 0) < 3 ? 'a' : 'o'}`;
 
-/** Returns "Sexta mudou, ainda não enviada" or "2 dias mudaram, ainda não enviados"; without the verb if all were never sent. */
+/** Returns "Sexta mudou, ainda não enviada" or "2 dias mudaram, ainda não enviados"; without the verb if none was ever sent. */
 function changedText(changes: Week['changes']): string {
   const positions = changes.map(({ position }) => position);
   const verb = changes.every(({ kind }) => kind === 'added') ? '' : positions.length > 1 ? ' mudaram,' : ' mudou,';

@@ -39,7 +39,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(adjustRequest, '')}</span>
         </p>
       )}
-      {/* Once a version exists, this line is always shown: a line that appears would move the form while the user taps it. */}
+      {/* Once a version exists, this line is always shown: a line that appears later would move the form during a tap. */}
       {week.server.version && (
         <p
           className={cn(
@@ -70,7 +70,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   const { theirs, mine, base } = saver.get();
   const [isLater, setLater] = useState(false);
   const [isReady, setReady] = useState(false);
-  // The dialog takes the focus, so it opens when nobody has pressed a key for a moment.
+  // The dialog takes the focus, so it opens only after a pause in typing.
   useEffect(() => {
     let timer = 0;
     function wait() {

@@ -188,7 +188,7 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
   );
 }
 
-/** Describes an attraction: its photo and, if the catalogue lacks it, “não está mais no cadastro” followed by `ifGone`. */
+/** Describes an attraction by its photo and, if the catalogue lacks the attraction, by a note that ends with `ifGone`. */
 function about(item: EventAttraction, known: Attraction[] | undefined, ifGone: string): string {
   if (item.isCustom) return 'texto livre';
   const photo = item.photo ? `foto “${withoutExtension(item.photo.name)}”` : 'sem foto';
@@ -201,7 +201,7 @@ function about(item: EventAttraction, known: Attraction[] | undefined, ifGone: s
 /** Reorders rows by dragging. The list captures the pointer, because a handle that moves in the DOM would lose it. */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const [dragging, setDragging] = useState<number | null>(null);
-  // Two moves of the pointer may come before the next render.
+  // The index is in a ref, because two moves of the pointer may come before the next render.
   const at = useRef(0);
 
   function dragTo(index: number) {
@@ -214,7 +214,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
     container: {
       onPointerMove({ currentTarget, pointerId, buttons, clientY }: PointerEvent<HTMLUListElement>) {
         if (dragging === null || !currentTarget.hasPointerCapture(pointerId)) return;
-        // While another window had the focus, the button was released unnoticed.
+        // The mouse button was released while another window had the focus, so this page got no event.
         if (buttons === 0) return currentTarget.releasePointerCapture(pointerId);
         const rows = [...currentTarget.children];
         const below = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
@@ -223,7 +223,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // A touch of another finger captures an element of a row, and its end bubbles up to the list.
+      // A second finger's touch captures an element of a row. The event at the end of this touch bubbles up to the list.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },

@@ -14,7 +14,7 @@ import { deviceSetting } from '../../device-setting.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** The limit is low, because a user types another letter rather than read a long list. */
+/** The limit is low, because users type another letter rather than read a long list. */
 const MAX_SUGGESTIONS = 60;
 
 /** Sorts attractions by name, and folds the names and old names: the keys have no case and accents. */
@@ -67,7 +67,7 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
 /** Matches a line that is entirely bold or italic in WhatsApp: `*name*` or `_name_`. */
 const STYLED = /^([*_])([^\s*_](?:[^*_]*[^\s*_])?)\1$/;
 
-/** Returns the names in a pasted list, one for each line, and apart from them the lines that are too long for a name. */
+/** Splits a pasted list into names, one for each line, and lines that are too long for a name. */
 export function pastedLines(text: string): { names: string[]; tooLong: string[] } {
   const lines = text.split(/[\r\n]+/).map((line) => withoutBullet(cleanName(line.replace(/\s+/g, ' '))).replace(STYLED, '$2'));
   const isTooLong = ({ length }: string) => length > LIMITS.customAttractionName;

@@ -56,7 +56,7 @@ function editAll({ start, programme, server }: ShownWeek, edits: readonly Edit[]
 /** Undoes an edit from `before` to `after`, but keeps the fields of `now` that somebody has changed after the edit. */
 function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const { firstLotValue, secondLotValue, lastLotValue } = now;
-  // Lot values that a save has filled in are not somebody's change.
+  // Lot values that a save has filled in do not count as changes.
   const saved = after.firstLotValue === null ? { ...after, firstLotValue, secondLotValue, lastLotValue } : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
   return hasLocalContent(now) ? withLocalContent(restored, now) : restored;
@@ -116,7 +116,7 @@ export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], w
 }
 
 /**
- * Returns edits that give evenings the content of `events`, to which `keep` may add some of their present content. The order in
+ * Returns edits that give evenings the content of `events`. `keep` may add parts of an evening's present content. The order in
  * `programme` decides the positions of extra events.
  */
 const editsTo = (

@@ -22,7 +22,7 @@ export function useFlight(evenings: Evening[]): void {
 }
 
 function fly(day: string): void {
-  // A flyer that nobody pressed is not animated, for example when a week is repeated.
+  // Only a flyer that was just pressed is animated, not, for example, the flyers of a repeated week.
   if (!pressed || performance.now() - pressed.at > 500) return;
   const { picture } = pressed;
   if (!('animate' in picture) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

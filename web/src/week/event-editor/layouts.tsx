@@ -89,7 +89,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
               setSearch((before) => before + letter);
               open();
             }}
-            // A phone shows two rows, which scroll sideways.
+            // A phone shows more than five flyers in two rows, which scroll sideways.
             className={cn(TILES, 'grid-cols-[repeat(var(--columns),4.375rem)]')}
             columns={visible.length > 5 ? Math.ceil(visible.length / 2) : visible.length}
           />

@@ -30,7 +30,7 @@ export const PALETTES: Record<Theme, Palette> = {
 
 /**
  * Translucent covers over flyers. A flyer can be seen through `visible`. A text on the cover `text` is legible over any flyer.
- * `ground` is the colour of the cover `text` over the worst flyer: over a black one, in the dark theme over a white one.
+ * `ground` is the colour of the cover `text` over the worst flyer: a black one in the light theme, a white one in the dark.
  */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },

@@ -23,7 +23,7 @@ import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
-  /** True if something has changed since the last send, which the pictures therefore do not show. */
+  /** True if something has changed since the last send. The pictures do not show such changes. */
   hasUnsent?: boolean | undefined;
   onClose: () => void;
 }

@@ -72,7 +72,7 @@ test('the export of a spreadsheet waits until unsaved changes are saved', async 
   );
 });
 
-test('the dialog “Imagens da semana” says if something has changed since the last send, because it draws that send', async () => {
+test('the dialog “Imagens da semana” draws the last send, and says if something has changed since then', async () => {
   const { user } = open({ week: () => ({ ...SENT, hasUnsent: true }) });
   await user.click(button());
   await user.click(await screen.findByRole('menuitem', { name: 'Imagens da semana' }));
