@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 /** The resources and settings that a service may use. Each request or job has its own context. Tests can replace any part. */
 export interface Context {
   db: Db;
-  /** The database's binding. Caches in the isolate's memory tell installations apart by it (`auth/staff.ts`). */
+  /** The database's binding. Caches in the isolate's memory have one entry for each binding (`auth/staff.ts`). */
   binding: WeakKey;
   meter: Meter;
   /** The bucket of images; only worker/media uses it. */

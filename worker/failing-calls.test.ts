@@ -74,7 +74,7 @@ const TABLES = [
 ];
 const STORED = [
   ...TABLES.map((table) => `select * from ${table} order by rowid`),
-  // Left out are `versions.changes`, which is counted later, and `import_parts.etag`, which differs when a part is sent again.
+  // `versions.changes` is left out, because it is counted later, and `import_parts.etag`, because a repeated part has another.
   'select schedule_id, number, kind, author, user_id, content, created_at from versions order by id',
   'select import_id, number from import_parts order by import_id, number',
 ];
@@ -112,7 +112,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   'an event': async () => {
     const { id, events } = await made();
     const body = { ...content(), scheduleId: id, revision: 1 };
-    // A repeated save gets 409 with the current event. The browser sees its own content there, and counts it as saved.
+    // A repeated save gets 409 with the current event. The browser recognises its own content there, and counts it as saved.
     return { method: 'PUT', path: `/api/events/${events[1]?.id}`, body, repeated: 409 };
   },
   'an extra event': async () => {

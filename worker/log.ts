@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** Logs nothing if `LOG_REQUESTS` is "false", as in local runs, whose log nobody reads. Errors go to `console.error`. */
+/** Logs nothing if `LOG_REQUESTS` is "false", as in local runs, where the log is not read. Errors go to `console.error`. */
 export function logLine<Line extends { level: 'info' }>(env: Partial<Pick<Env, 'LOG_REQUESTS'>>, line: Line): void {
   if (env.LOG_REQUESTS !== 'false') console.info(JSON.stringify(line));
 }

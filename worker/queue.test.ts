@@ -27,7 +27,7 @@ it.each(['quartou-jobs', 'quartou-jobs-dead'])(
   },
 );
 
-// The queues of a second environment have its name as a suffix (scripts/deploy/environment.ts).
+// A second environment appends its name to the names of its queues (scripts/deploy/environment.ts).
 it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])(
   'an import fails when its message arrives in the dead-letter queue %s',
   async (queue) => {

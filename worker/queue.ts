@@ -3,7 +3,7 @@ import { createContext } from './context.ts';
 import { isJob, type Job } from './job.ts';
 import { describe, logLine } from './log.ts';
 
-/** The queue for messages that failed too often (wrangler.toml). Queues of a second environment have its name as a suffix. */
+/** The queue for messages that failed too often (wrangler.toml). A second environment appends its name to the queue's name. */
 const DEAD_LETTERS = 'quartou-jobs-dead';
 
 export interface JobLine extends Meter {

@@ -31,8 +31,8 @@ const validDevices = (context: Context, condition?: SQL) =>
 const CACHE_MS = 5_000;
 
 /**
- * Installations that require no staff code, by their database's binding. `openAt` is when this isolate read that, and `secret` is
- * the STAFF_CODE at that time. Devices and sessions are not cached, because each request checks their access.
+ * Installations that require no staff code, by their database's binding. `openAt` is when this isolate read that no code is
+ * required, and `secret` is the STAFF_CODE at that time. Devices and sessions are not cached: each request checks their access.
  */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 

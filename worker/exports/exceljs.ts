@@ -23,7 +23,7 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Returns the file's bytes. Keeps the request alive until then, because otherwise exceljs would finish no later file. */
+/** Returns the file's bytes. Keeps the request alive until they are written; otherwise exceljs would finish no later file. */
 export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));
@@ -145,7 +145,7 @@ export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\n]./s.test(text);
 }
 
-/** Returns a page header or footer. `&` is doubled, as it starts a format code. A space keeps a first digit apart from `&8`. */
+/** Returns a page header or footer. `&` starts a format code, so it is doubled. A space separates a leading digit from `&8`. */
 export function headerText(text: string): string {
   return `&"Arial,Regular"&8${/^\d/.test(text) ? ' ' : ''}${text.replaceAll('&', '&&')}`;
 }

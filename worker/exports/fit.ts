@@ -87,7 +87,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the greatest height of cells that a wider column would make lower. Cells too tall at any width count `maxHeight`. */
+  /** Returns the greatest height of cells that a wider column would lower. Cells too tall at any width count as `maxHeight`. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

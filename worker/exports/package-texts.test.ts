@@ -17,6 +17,6 @@ it.each([
   ['Até 23h:\n- mulheres grátis\n- homens R$ 20,00', '"Até 23h:\n- mulheres grátis\n- homens R$ 20,00"'],
   ['DJ Ana, DJ Bia', '"DJ Ana, DJ Bia"'],
   ['a=b', 'a=b'],
-])('whatever separator a spreadsheet program assumes, it reads no formula from dados.csv for the text %j', (text, cell) => {
+])('no spreadsheet program reads a formula from dados.csv for the text %j, whatever separator it assumes', (text, cell) => {
   expect(csvOf(text)).toContain(`;${cell};`);
 });

@@ -284,7 +284,7 @@ interface Options {
   timeZone: string;
   /** The flyers' pictures by their addresses. */
   flyers?: ReadonlyMap<string, Image>;
-  /** The content has changes that nobody has sent. The titles say so, because links still show the sent version. */
+  /** The content has changes that were not sent. The titles say so, because links still show the sent version. */
   isUnsent?: boolean;
 }
 

@@ -245,7 +245,7 @@ describe('the staff code', () => {
     expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
   });
 
-  it('a database error while a device or a session is looked up is answered with 500, because 401 would end the access', async () => {
+  it('a database error while a device or a session is looked up gets a 500, because a 401 would end the access', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const noBatch = { batch: () => Promise.reject(new Error('D1 does not respond.')) };
     for (const credentials of [await device(), await admin()])
@@ -253,7 +253,7 @@ describe('the staff code', () => {
   });
 });
 
-describe('what an isolate remembers: that no staff code is set', () => {
+describe('the cache of an isolate', () => {
   const T = Date.parse('2026-10-07T12:00:00.000Z');
   /** Returns a new binding of the same database, for which the isolate has nothing cached. */
   const installation = (): D1Database => replacing(env.DB, {});

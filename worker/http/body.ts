@@ -36,7 +36,7 @@ export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   try {
     for await (const _ of body);
   } catch {
-    // The sender has disconnected, so nobody will receive the response.
+    // The sender has disconnected, so no response can be received.
   }
 });
 

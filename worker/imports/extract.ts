@@ -16,7 +16,7 @@ export class DamagedEntry extends Error {}
 
 /**
  * Returns a function that unpacks one photo and checks its length and CRC. It throws DamagedEntry. Neighbouring photos are read
- * together, so callers should ask for photos in the archive's order.
+ * together, so callers should request photos in the archive's order.
  */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {
   const read = archiveReader(bucket, archive.key);

@@ -104,8 +104,8 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .where(isOneOf(attractions.nameKey, chunk));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
-      // A photo of the archive counts as existing if it equals an original file (`source`) or has a stored file's length
-      // (`bytes`). The length recognises photos downloaded from this installation, or stored before `source` existed.
+      // A photo of the archive counts as existing if its attraction has a photo of this name with the same original file
+      // (`source`) or stored length (`bytes`). The length finds photos downloaded from here, or stored before `source` existed.
       for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
     }
   }

@@ -12,7 +12,10 @@ import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 /** The bytes of every part but the last. R2 requires at least 5 MiB. Larger parts would lose more if the connection breaks. */
 export const PART_SIZE = 8 * 1024 * 1024;
 
-/** Begins an import. With `skipConfirmation` nobody confirms a plan, and lists omit the import until its archive is stored. */
+/**
+ * Begins an import. With `skipConfirmation` the plan needs no confirmation, and `currentImport` omits the import until its
+ * archive is stored.
+ */
 export async function beginImport(
   context: Context,
   input: ImportInput,

@@ -109,7 +109,7 @@ describe('the cleaning of files', () => {
 });
 
 describe('the search for stray objects', () => {
-  it('originals, thumbnails and images for spreadsheets that the database does not know are removed after 61 days', async () => {
+  it('stray originals, thumbnails and images for spreadsheets are removed after 61 days', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -134,7 +134,7 @@ describe('the search for stray objects', () => {
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it('unknown objects on several pages of the bucket’s list are removed, with at most two queries for each page', async () => {
+  it('stray objects on several pages of the bucket’s list are removed, with at most two queries for each page', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));

@@ -12,7 +12,7 @@ import { isStaying, LEAVING_TIMEOUT_MS } from './store.ts';
 const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 /** D1's Time Travel restores a state up to this many days old. For as many days afterwards, a restore can be undone. */
 const TIME_TRAVEL_DAYS = 30;
-/** An object that the database does not know is kept this long, because the database may go back to a state that has it. */
+/** An object without a row in the database is kept this long, because a restore may bring the row back. */
 const STRAY_MS = (2 * TIME_TRAVEL_DAYS + 1) * 24 * 60 * 60 * 1000;
 
 /** The most files of one batch. Each has up to four keys in R2, which deletes at most 1,000 keys in one call. */
@@ -28,7 +28,7 @@ const isUnused = and(
 );
 
 /**
- * Marks unused files whose last upload is a day old, so that nobody uploads them meanwhile. Then removes their objects, then
+ * Marks unused files whose last upload is a day old, so that their upload is refused meanwhile. Then removes their objects, then
  * their rows. The next run completes an interrupted run. @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
@@ -68,7 +68,7 @@ const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const MAX_HASHES = 5_000;
 
 /**
- * Removes objects that an interrupted upload, cleaning or resizing left: older than 61 days, and unknown to the database.
+ * Removes objects that an interrupted upload, cleaning or resizing left: older than 61 days, and without a row in the database.
  * `hashes` are the files whose object is missing. New files are not checked, because an upload writes its row before its object.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
@@ -108,7 +108,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Inserts rows that mark the unknown objects as being removed. Their date is 1970, so that `clearFiles` removes them if this run
+ * Inserts rows that mark the stray objects as being removed. Their date is 1970, so that `clearFiles` removes them if this run
  * is interrupted. If the database has no file, nothing is inserted: the bucket then probably belongs to another installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {

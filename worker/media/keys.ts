@@ -12,7 +12,7 @@ export const printKey = (hash: string) => `variants/${hash}/print.jpg`;
 
 export const keysOf = (hash: string) => [mediaKey(hash), ...THUMB_WIDTHS.map((width) => variantKey(hash, width)), printKey(hash)];
 
-/** Returns the address of a file. The specification asks for `v`, which changes with the content. */
+/** Returns the address of a file. The specification requires `v`, which changes with the content. */
 export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
 
 export const hashInUrl = (url: string): string | null => /^\/media\/([0-9a-f]{64})\?/.exec(url)?.[1] ?? null;

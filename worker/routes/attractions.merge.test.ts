@@ -97,7 +97,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
     expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
     expect(await week.read()).toEqual([item(kept, same), item(kept, own), item(kept, theirs)]);
-    // An editor that was opened before the merge still asks for photos by the id of the merged attraction.
+    // An editor that was opened before the merge still requests photos by the id of the merged attraction.
     expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
     const { evenings, photos } = await bodyOf(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
     expect(evenings).toHaveLength(3);
@@ -133,7 +133,6 @@ describe('merging attractions', () => {
     const week = await play([{ attractionId: gone.id }]);
     const [before] = await week.stored();
     const made = await join(gone.id, kept.id);
-    // An editor in which the evening was opened before the merge can still save the evening.
     await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
       revision: before?.revision,
     });

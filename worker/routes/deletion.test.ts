@@ -29,7 +29,7 @@ const { headers, username } = await somebody();
 
 let attractionId: number;
 beforeEach(async () => {
-  // Marks all existing rows as deleted long ago, so that no list shows them and nobody can restore them.
+  // Marks all existing rows as deleted long ago, so that no list shows them and they cannot be restored.
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
   }

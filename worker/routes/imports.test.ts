@@ -111,7 +111,7 @@ describe('an archive in parts', () => {
     expect((await jobOf(id)).parts).toEqual([]);
   });
 
-  it('a part whose recorded ETag differs from the part in R2 is requested again', async () => {
+  it('a part whose recorded ETag differs from its ETag in R2 is requested again', async () => {
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(bytes.length);
     await bodyOf(putPart(id, 1, bytes, headers), importJob);
@@ -198,7 +198,7 @@ it('besides the session’s look-up, reading an import takes one D1 round trip, 
   await jobOf(id);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
-  // Filters by route, because queue messages of other tests log lines, too.
+  // The lines are filtered by route, because queue messages of other tests log lines, too.
   const trips = (route: string) =>
     requestLines()
       .filter((line) => line.route === route)

@@ -26,7 +26,7 @@ it('layouts that are not deleted are listed, newest first', async () => {
   });
 });
 
-it('a listed layout has its newest event’s name, and the weekdays whose newest layout it is; drafts do not count', async () => {
+it('a listed layout has its newest event’s name, and the weekdays that had this layout last; drafts do not count', async () => {
   await openToStaff();
   const [one, other] = [await makeLayout(), await makeLayout()];
   const [first, second] = [one.id, other.id];

@@ -11,7 +11,7 @@ const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** An original that is served because its thumbnail could not be made is cached this long. */
 const FALLBACK_CACHE_SECONDS = 300;
 
-/** Responds with the whole image (`Range` is ignored) or 304. The address has the content's hash, so responses are cached forever. */
+/** Responds with the whole image (`Range` is ignored) or 304, cached forever, because the address has the content's hash. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw imageNotFound();

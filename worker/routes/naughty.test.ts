@@ -7,7 +7,7 @@ import { bodyOf, get, post, put, refusal } from '../test/api.ts';
 import { makeSchedule, specialBody } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
-/** Bodies with a text in every text field, of a day and of an extra event. `paths`: where a refusal finds the text. */
+/** Bodies of a day and of an extra event, with a text in every text field. `paths`: the fields that a refusal lists. */
 const SHAPES: { name: string; special?: true; body(text: string): object; paths: string[] }[] = [
   {
     name: 'texts of a day',

@@ -40,7 +40,7 @@ const packageQuery = z.object({ version: versionNumber.optional() });
 async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptions): Promise<Response> {
   const { weekPackage } = await import('../exports/package.ts');
   const archive = await weekPackage(c.var.context, id, options);
-  // An iframe in our own page starts the download. Without these headers, WebKit refuses the iframe before it sees the download.
+  // An iframe in our own page starts the download. Without these headers, WebKit refuses the iframe before the download starts.
   c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
   c.header('x-frame-options', 'SAMEORIGIN');
   return attachment(c, archive);

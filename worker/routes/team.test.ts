@@ -128,7 +128,7 @@ describe('changing one’s own password', () => {
   const change = (current: string, password: string, headers: { cookie: string }) =>
     put(`${PATH}/password`, { current, password }, headers);
 
-  it('a new password, which is not common or too short, ends the other sessions and any reset code', async () => {
+  it('a new password must be neither common nor too short; it ends the other sessions and any reset code', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const other = await sessionOf(ana.id);
     const code = await resetCode(ana.id, rui.headers);

@@ -96,7 +96,7 @@ it('a view returns the changes until the administrator has seen the version and 
 });
 
 describe('an answer', () => {
-  it('an answer counts until the next version; an approval is refused if it misses a newer answer', async () => {
+  it('an answer counts until the next version; an approval whose `seenAnswer` is outdated is refused', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     await write({ eventName: 'Baile' });

@@ -19,7 +19,7 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
-/** Selects an attraction's newest `event_attractions` row with a photo: the last in an index, as event ids grow. */
+/** Selects an attraction's newest `event_attractions` row with a photo: the row with the greatest event id, found by an index. */
 const newestItemOf = (db: Db, name: SQL) =>
   db
     .select({ id: eventAttractions.id })

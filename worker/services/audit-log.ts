@@ -37,7 +37,7 @@ export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapp
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
   const writing = db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
-  // The entry is also completed if the client disconnects.
+  // The entry is written even if the client disconnects.
   waitUntil(writing.catch(() => undefined));
   return writing;
 }

@@ -24,7 +24,10 @@ interface DeletionOptions<Kind> {
   /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** A value that no two present rows share. `restoringAll` without `instant` restores the newest deleted row of each value. */
+  /**
+   * Rows that are not deleted have different values of this expression. Without `instant`, `restoringAll` restores the newest
+   * deleted row of each value.
+   */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;

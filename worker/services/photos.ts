@@ -31,7 +31,7 @@ const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
 
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
-  // An open editor that asks for an attraction merged meanwhile gets the remaining attraction's photos.
+  // An open editor that requests photos of an attraction merged meanwhile gets the remaining attraction's photos.
   const currentId = shownId(attractionId);
   const [owner, rows] = await db.batch([
     attractionOf(context, currentId),

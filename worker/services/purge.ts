@@ -110,7 +110,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
 
   return inBatches(async () => {
     const results = await namedBatch(db, {
-      // Child rows are purged with their attraction, even if nobody deleted them. They come first, because of the foreign keys.
+      // Child rows are purged with their attraction, even if they were not deleted. They come first, because of the foreign keys.
       merges: db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),

@@ -17,7 +17,7 @@ export function orientationOf(tiff: Uint8Array): number {
     }
     return 1;
   } catch {
-    // An offset in the EXIF data points beyond their end. The picture is complete without EXIF data.
+    // An offset points beyond the end of the EXIF data. The picture is complete without EXIF data.
     return 1;
   }
 }

@@ -35,7 +35,10 @@ export async function beginSession(
   return { username, session, device: deviceToken(hash) };
 }
 
-/** Refuses unknown names like wrong passwords and as slowly, to hide which exist. @throws `unauthorized`, TooManyAttempts */
+/**
+ * Refuses an unknown name with the same error as a wrong password, and as slowly, to hide which names exist.
+ * @throws `unauthorized`, TooManyAttempts
+ */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
   const { db } = context;
   const key = nameKey(input.username);

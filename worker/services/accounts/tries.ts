@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
 
-/** Attempts are counted within this window, and nobody is blocked for longer than this. */
+/** Attempts are counted within this window, and are blocked for at most this long. */
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
@@ -36,7 +36,7 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/** Returns statements that count an attempt and read if it is blocked. They must run before the code or password is compared. */
+/** Returns statements that count an attempt and read whether it is blocked. They must run before code or password is compared. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(
@@ -69,7 +69,7 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   ] as const;
 }
 
-/** Refuses an attempt that the second result of `countTry` says is blocked. */
+/** Refuses an attempt that is blocked according to the second result of `countTry`. */
 export function assertAllowed(context: Context, [blocked]: { until: number | null }[]): void {
   if (blocked?.until) throw new TooManyAttempts(Math.ceil((blocked.until - context.now().getTime()) / 1000));
 }

@@ -66,7 +66,10 @@ export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
     db.delete(events).where(isCurrent(replaced)).returning({ id: events.id }),
   ] as const;
 
-/** Writes the whole event, unless it is unchanged. Only an extra event takes its date from `input`. @throws `not_found`, `validation`, `conflict` */
+/**
+ * Writes the whole event, unless it is unchanged. Only an extra event takes its date from `input`. @throws `not_found`,
+ * `validation`, `conflict`
+ */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;

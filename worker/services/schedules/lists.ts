@@ -94,7 +94,7 @@ const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 const lastOfPage = alias(schedules, 'last');
 
-/** Selects the ids of a page, and one more if there is a next page. Then SQLite stops reading the index of start dates. */
+/** Selects the ids of a page, and one more if there is a next page. With this limit, SQLite stops reading the index early. */
 function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
     .select({ startDate: lastOfPage.startDate })

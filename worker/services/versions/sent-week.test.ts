@@ -26,7 +26,7 @@ it('a sent week has the content that was sent last, without changes saved since'
   await send();
   expect(await names('2027-01-08')).toEqual([['Baile']]);
   await write('Outro baile');
-  // When an administrator views the programme, its content becomes a version that nobody has sent.
+  // When an administrator views the programme, its content becomes a version that was not sent.
   await post(`/api/schedules/${id}/seen`, {}, await admin());
   expect(await names('2027-01-08')).toEqual([['Baile']]);
   await write('Baile de gala');

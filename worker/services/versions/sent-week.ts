@@ -15,7 +15,7 @@ export interface SentProgramme {
   version: number;
   sentAt: string;
   events: ScheduleEvent[];
-  /** The changes since the instant that `selectSentWeeks` got. If nothing was sent by then, since the first sent version. */
+  /** The changes since the instant `since` of `selectSentWeeks`, or since the first sent version if nothing was sent by then. */
   changes: EventChanges[];
 }
 
