@@ -119,7 +119,7 @@ async function visit(context: BrowserContext, path: string, isOnline = true): Pr
   }
 }
 
-/** Measures `turns` first visits, each in a new browser, then as many later visits with and without a network. */
+/** Measures `turns` first visits, each in a new browser context, then as many later visits with and without a network. */
 async function screenRow(
   open: (isAdmin: boolean) => Promise<BrowserContext>,
   [name, path, first]: (typeof SCREENS)[number],
@@ -157,7 +157,7 @@ async function screenRow(
   };
 }
 
-/** Measures presses and keys as browsers measure INP: until the next paint. `MORE_ATTRACTIONS` first makes the lists long. */
+/** Measures presses and keys as browsers measure INP: until the next paint. The caller first adds `MORE_ATTRACTIONS`. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);

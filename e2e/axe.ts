@@ -8,7 +8,7 @@ const expect = check.configure({ soft: true, timeout: 15_000 });
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Further rules to check. They have none of the TAGS, or axe leaves them out by default. */
 const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-redundant-alt'];
-/** With `SHOTS=folder`, writes screenshots at the widths SHOT_WIDTHS, in both themes, into the folder. */
+/** The folder for screenshots, which `expectAccessible` writes at the widths SHOT_WIDTHS in both themes; by default none. */
 const SHOTS = process.env.SHOTS;
 const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];

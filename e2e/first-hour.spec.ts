@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 // In the mode `default` one worker runs the whole file. Starting another worker would take two seconds of processor time.
 test.describe.configure({ mode: 'default' });
-// A Friday. No other file has this `startsAt`, so Playwright gives this file its own worker and installation to empty.
+// A Friday. No other file has this `startsAt`, so this file has its own Playwright worker and installation, which it empties.
 const NOW = '2032-03-12T12:00:00-03:00';
 test.use({ startsAt: NOW, now: NOW });
 

@@ -23,8 +23,8 @@ const ADDRESSES = [
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
 /**
- * The layout shift of a good page by Web Vitals. `npm run bench -- screens` checks the promised 0.02, because it runs alone. Beside
- * other tests a late paint can add a little: once 0.025 in all.
+ * The largest layout shift that Web Vitals calls good. The promised limit of 0.02 is checked by `npm run bench -- screens`, which
+ * runs alone. Beside other tests a late paint can make the shift larger: it once was 0.025.
  */
 const MAX_SHIFT = 0.1;
 

@@ -126,7 +126,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('the seed records the names of its values, so that deleting the example house spares a value that was renamed', () => {
+it('the seed records the names of its values, so that deleting the example house keeps a value that was renamed', () => {
   const recorded = productRows(at('old'), "select name.value as name from runs, json_each(detail, '$.valueNames') as name");
   expect(recorded).toEqual(productRows(at('old'), 'select name from entry_values order by id'));
   expect(recorded).not.toEqual([]);

@@ -26,7 +26,7 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
-/** A file with the pid of the npm that installs now. If it is older than ABANDONED_AFTER_MS, it is a killed process's. */
+/** A file with the pid of the npm that installs now. A file older than ABANDONED_AFTER_MS was left by a killed process. */
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function otherNpm() {

@@ -20,7 +20,7 @@ const CLIENTS = 16;
 const WRITERS = 4;
 const WRITTEN = 2;
 
-/** Aborts a request, then waits for a complete one. Without it the caller's loop would use up the processor. */
+/** Aborts a request, then waits for a complete one. Without this wait the caller's loop would use up the processor. */
 async function breakConnection(client: Client, url: string, isBody: boolean): Promise<void> {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
   const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};
@@ -35,7 +35,7 @@ async function importPhotos(admin: Client, archive: string, prefix: string): Pro
   if (state !== 'done') throw new Error(`${prefix}${state}`);
 }
 
-/** A person who saves one evening again and again. A lost save makes the next one a conflict of revisions. */
+/** A person who saves one evening again and again. A lost save makes the next save a conflict of revisions. */
 function writer(client: Client, catalogue: Catalogue, startDate: string) {
   let [revision, content] = [0, ''];
   return {

@@ -11,7 +11,7 @@ export const artistOf = (n: number): string => `Artista ${n}x`;
 // Texts are compared in lower case, because style sheets can capitalise names. `\s` also matches a price's non-breaking space.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
-/** Reads the week that a page shows; null while the page shows no week. Of the viewer, the text of all evenings is one entry. */
+/** Reads the week that a page shows; null while the page shows no week. The viewer's evenings are one entry, at position -1. */
 export const weekOn = (page: Page) =>
   page.evaluate(() => {
     const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');

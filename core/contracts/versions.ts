@@ -41,7 +41,7 @@ export type VersionContent = z.infer<typeof versionContent>;
 export const ANSWER_KINDS = ['approved', 'adjust'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** `eventId` is null for an answer to the whole programme. `seenAnswer`: the last answer's id, null if the sender saw no answer. */
+/** `eventId` is null for an answer to the whole programme. `seenAnswer`: id of the last answer that the sender saw, or null. */
 export const answerInput = z
   .object(
     {

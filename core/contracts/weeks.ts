@@ -16,7 +16,7 @@ const absentIfEmpty = (error: string) =>
 
 const PROGRAMME_MESSAGE = 'programme: use o número da programação.';
 
-/** An empty `start` means the current week, or the next week if the current has no content. `programme` overrides `start`. */
+/** An empty `start` means the running week (to Monday, 06:00) if it has content, else the next. `programme` overrides `start`. */
 export const weekQuery = z.object({
   start: absentIfEmpty(DATE_MESSAGES.missing).pipe(wednesday.optional()),
   programme: absentIfEmpty(PROGRAMME_MESSAGE).pipe(numberText(PROGRAMME_MESSAGE).optional()),

@@ -101,7 +101,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the event's artists that also play within `days` days of it. In this week only earlier dates count, to list pairs once. */
+/** Returns the event's artists who play again within `days` days. Of this week only earlier dates count, to list pairs once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -11,7 +11,7 @@ const MIN_RESIDENT_EVENINGS = 2;
 
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
-/** Of the first six `evenings`, newest first, returns the first whose name at least three share, with only its residents. */
+/** `evenings`: newest first. Of the first six, returns the first whose name at least three share, with this name's residents. */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
   const usual = recent.find(({ key }) => key && recent.filter((other) => other.key === key).length >= MIN_SHARED_NAMES);

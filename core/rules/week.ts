@@ -16,7 +16,7 @@ export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
 
-/** Returns the index of an event's day: 0 to 4, or 5 for a `dayOfWeek` that is no weekday, which belongs to an extra event. */
+/** Returns the index of an event's day: 0 to 4, or 5 for any other `dayOfWeek`, which belongs to an extra event. */
 export function dayIndexOf(dayOfWeek: string): number {
   const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
   return index < 0 ? DAYS.length : index;

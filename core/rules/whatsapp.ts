@@ -40,7 +40,7 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
   return [`*${title}*`, ...(kind === 'changed' ? fields.map(fieldChangeText) : [WHOLE_EVENING_TEXTS[kind]])].join('\n');
 }
 
-/** Describes the change of a field, as in "Valor: R$20 → R$15". Line breaks within a text become " / ". */
+/** Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   const isNote = key === 'observations';

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { refersTo } from './columns.ts';
 
-/** An administrator's account. `usernameKey` (core/rules/search) makes names unique regardless of case and Unicode form. */
+/** An administrator's account. `usernameKey` (`nameKey` of the name) makes names unique regardless of case and Unicode form. */
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
   username: text().notNull(),

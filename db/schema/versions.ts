@@ -21,7 +21,7 @@ export const versions = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** The events as JSON (db/json.ts): `contentJson`, or `extraContentJson` if extra events were sent alone. */
     content: text().notNull(),
-    /** Number of fields that differ from the version before; null for the first version. */
+    /** Number of fields that differ from the version before; null for the first version, and until the fields are counted. */
     changes: integer(),
   },
   (table) => [

@@ -18,7 +18,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 /** The most bytes of rows in one statement. D1 allows statements of 100 kB. */
 const STATEMENT_BYTES = 60_000;
 
-/** If a row is too long for one statement, its texts longer than this follow in UPDATEs of PIECE_CHARACTERS each. */
+/** If a row is too long for one statement, texts longer than LONG_CHARACTERS follow in UPDATEs of PIECE_CHARACTERS each. */
 const LONG_CHARACTERS = 1_000;
 const PIECE_CHARACTERS = 10_000;
 

@@ -39,7 +39,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // If the registration code is missing, this is the first deployment, which asks for both codes. Later ones ask for no code.
+  // A deployment without a registration code counts as the first and asks for each missing code. Later ones ask for no code.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 
@@ -169,7 +169,7 @@ export function addressIn(printed: string): string | null {
   return own ? `https://${own}` : (/^\s*(https:\/\/\S+)\s*$/m.exec(printed)?.[1] ?? null);
 }
 
-/** Requests the address up to 30 times, because a new address is not reachable at once. @throws DeployError after the last */
+/** Requests the address up to 30 times, because a new address is not reachable at once. @throws DeployError if all fail */
 async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, address: string | null): Promise<void> {
   if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
   say(`Perguntando a ${address}/api/health…`);

@@ -32,7 +32,7 @@ export function productRows(state: string, query: string, values: (string | numb
 export const appliedIn = (state: string): string[] =>
   productRows(state, 'select name from d1_migrations order by id').map(({ name }) => String(name));
 
-// The step `images` is one of the last of the daily work, so its end counts as the end of the daily work.
+// The step `images` is the last step of the daily work, so its end counts as the end of the daily work.
 const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 

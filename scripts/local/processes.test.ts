@@ -6,11 +6,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches starts of programs by name. Such a start may run another version of node, and fails for Windows' `.cmd` files. */
+/** Matches calls that start a program by its name. They may run another version of node, and fail for Windows' `.cmd` files. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
-it('on Windows no script starts npm, node or a package’s program by its name without a shell', () => {
+it('each script that starts npm, node or a package’s program by its name uses a shell on Windows', () => {
   const scripts = globSync('{scripts,bench,e2e,db}/**/*.{ts,mjs}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),

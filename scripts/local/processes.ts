@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
-/** Lets no workerd outlive the process that has started it (this one or a child), even after kill -9 (workerd.sh). */
+/** Makes each workerd end with the process that started it (this one or a child), even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
   // Windows cannot start a shell script. There Miniflare ends workerd, but workerd keeps running if this process is killed.
   if (process.platform === 'win32') return;
