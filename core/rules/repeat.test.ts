@@ -78,8 +78,14 @@ it('a repetition turns deleted values and artists into text, omits deleted pictu
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
+it('an attraction that left the catalogue joins the free texts of an event that has them only as one text', () => {
+  const events = [{ ...DAY, attractions: [artist('DJ Ana')], customAttractionsText: 'Palco aberto, Roda' }];
+  const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
+  expect(day).toMatchObject({ attractions: [], customAttractionsText: 'DJ Ana, Palco aberto, Roda' });
+});
+
 it('an attraction that left the catalogue is repeated as free text, cut at the limit of a free text', () => {
-  const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))] }];
+  const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))], customAttractionsText: null }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));
 });

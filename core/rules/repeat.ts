@@ -3,6 +3,7 @@ import { LIMITS, type RepeatTake } from '../contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../contracts/schedules.ts';
 import { EVENT_COLUMNS, type EventColumn, fieldsOf, REPEATED_WITH } from '../event-fields.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
+import { artistName, freeTextOf } from './event-text.ts';
 import { cut } from './text.ts';
 import { EXTRA_EVENT } from './week.ts';
 
@@ -42,12 +43,17 @@ function emptyColumn(column: EventColumn, { isSpecialEvent }: ScheduleEvent): st
 
 function withoutRemoved(event: ScheduleEvent, removed: RemovedReferences): ScheduleEvent {
   const { value, layoutId } = event;
+  const items = event.attractions.map((item) => itemWithoutRemoved(item, removed));
+  const text = freeTextOf(event);
+  const [custom, others] = [items.filter(({ isCustom }) => isCustom), items.filter(({ isCustom }) => !isCustom)];
   return {
     ...event,
     ...(value &&
       removed.values.includes(value.id) && { valueId: null, value: null, customValue: cut(value.name, LIMITS.customValue) }),
     ...(layoutId !== null && removed.layouts.includes(layoutId) && { layoutId: null, layout: null }),
-    attractions: event.attractions.map((item) => itemWithoutRemoved(item, removed)),
+    attractions: items,
+    // If the free texts are only in `customAttractionsText`, removed attractions join them: it is ignored beside free texts as items.
+    ...(text && { attractions: others, customAttractionsText: [...custom.map(artistName), text].join(', ') }),
   };
 }
 
