@@ -84,12 +84,14 @@ const chunks = <T>(items: T[], size: number): T[][] =>
 
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
-  const matched = new Set<string>();
+  /** The id of the attraction that a folder's key means. */
+  const owners = new Map<string, number>();
   const existing = new Set<string>();
   for (const chunk of chunks(keys, KEYS_PER_STATEMENT)) {
     const rows = await db
       .select({
         key: attractions.nameKey,
+        owner: target.id,
         name: attractionPhotos.name,
         source: attractionPhotos.source,
         bytes: files.bytes,
@@ -102,24 +104,25 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
       .where(isOneOf(attractions.nameKey, chunk));
-    for (const { key, name, source, bytes } of rows) {
-      matched.add(key);
+    for (const { key, owner, name, source, bytes } of rows) {
+      owners.set(key, owner);
       // A photo of the archive counts as existing if its attraction has a photo of this name with the same original file
       // (`source`) or stored length (`bytes`). The length finds photos downloaded from here, or stored before `source` existed.
-      for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
+      for (const content of [source, bytes]) existing.add(`${owner}\0${name}\0${content}`);
     }
   }
   // If the archive has a photo twice, the second copy counts as existing, too.
   let photosNew = 0;
   for (const { attraction, name, crc, size } of photos) {
-    const photo = `${nameKey(attraction)}\0${name}\0`;
+    const key = nameKey(attraction);
+    const photo = `${owners.get(key) ?? key}\0${name}\0`;
     const exact = `${photo}${sourceKey(crc, size)}`;
     if (!existing.has(exact) && !existing.has(`${photo}${size}`)) photosNew += 1;
     existing.add(exact);
   }
   return {
-    attractionsNew: keys.length - matched.size,
-    attractionsMatched: matched.size,
+    attractionsNew: keys.length - owners.size,
+    attractionsMatched: owners.size,
     photosNew,
     photosExisting: photos.length - photosNew,
     skipped: warnings.length,

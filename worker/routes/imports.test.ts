@@ -306,7 +306,7 @@ it('a folder named like a merged attraction gives its photos to the remaining at
       { name: `${kept.name}/b.png`, data: fresh },
     ]),
   );
-  expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0 }, errors: [] });
+  expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0, photosNew: 1 }, errors: [] });
   expect((await photosOf(kept.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
   expect(await photosOf(gone.name)).toBeNull();
 });
