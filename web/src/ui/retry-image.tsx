@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
@@ -24,7 +25,7 @@ function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 
-/** An image with retries. After the last failed retry it shows an icon and a name until the network is back. */
+/** An image with retries. After the last failed retry it shows an icon and a name until the server can be reached again. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
   // A new `src` mounts a new component, so that each image has its own retries.
   return <Attempts key={src} src={src} {...rest} />;
@@ -39,10 +40,7 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, loading = 'l
       setAttempt((n) => n + 1);
       setState('trying');
     };
-    if (state === 'failed') {
-      window.addEventListener('online', again);
-      return () => window.removeEventListener('online', again);
-    }
+    if (state === 'failed') return onlineManager.subscribe((isOnline) => isOnline && again());
     if (state !== 'waiting') return;
     const timer = setTimeout(again, RETRY_DELAY);
     return () => clearTimeout(timer);

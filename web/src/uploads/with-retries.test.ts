@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { withRetries } from './with-retries.ts';
@@ -6,14 +7,8 @@ const lost = () => new NetworkError(new Error('network'));
 const refused = (status: number) => () => new ApiError(status, '');
 const times = (count: number, make: () => Error) => Array.from({ length: count }, make);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Runs work that fails with each of `errors` and then succeeds. Returns its result or last error, and the waits in seconds. */
 async function tryThrough(errors: Error[]) {
@@ -55,12 +50,12 @@ it('withRetries does not make the call if the signal is already aborted', async 
   expect(work).not.toHaveBeenCalled();
 });
 
-it('the wait before a retry ends when the browser is online again, or when the signal aborts', async () => {
+it('the wait before a retry ends when the server can be reached again, or when the signal aborts', async () => {
   const stop = new AbortController();
   const work = vi.fn(() => Promise.reject(lost()));
   const trying = withRetries(work, { signal: stop.signal, onRetry: () => {} }).catch((error) => error);
   await vi.advanceTimersByTimeAsync(0);
-  window.dispatchEvent(new Event('online'));
+  for (const isOnline of [false, true]) onlineManager.setOnline(isOnline);
   await vi.advanceTimersByTimeAsync(0);
   expect(work).toHaveBeenCalledTimes(2);
   stop.abort();

@@ -1,4 +1,4 @@
-import { retryDelay } from '../api/connection.ts';
+import { onReconnect, retryDelay } from '../api/connection.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 
 /** The greatest number of retries after temporary errors (`isTemporary`). Network failures are retried without limit. */
@@ -8,17 +8,16 @@ const MAX_REFUSALS = 5;
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
 
-/** Waits for `ms`, or until the browser is online again. Rejects when aborted. */
-function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for `ms`, or until the server can be reached again. Rejects when aborted. */
+function waitOrReconnect(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  const now = () => resolve();
   const stop = () => reject(signal.reason);
-  window.addEventListener('online', now);
+  const unsubscribe = onReconnect(resolve);
   signal.addEventListener('abort', stop);
   return promise.finally(() => {
     clearTimeout(timer);
-    window.removeEventListener('online', now);
+    unsubscribe();
     signal.removeEventListener('abort', stop);
   });
 }
@@ -39,7 +38,7 @@ export async function withRetries<T>(
       if (!isNetwork) refusals += 1;
       if (!isNetwork && (!isTemporary(error) || refusals > MAX_REFUSALS)) throw error;
       onRetry(error);
-      await waitOrOnline(retryDelay(failures), signal);
+      await waitOrReconnect(retryDelay(failures), signal);
     }
   }
 }
