@@ -17,13 +17,15 @@ test('empty fields of the login show English messages, marked by `lang`, and are
   const enter = await screen.findByRole('button', { name: 'Entrar' });
   await user.click(enter);
   expect(problems()).toEqual(['Username is required', 'Password is required']);
-  expect(screen.getByText('Username is required').closest('[lang]')?.getAttribute('lang')).toBe('en');
+  const language = () => screen.getByText('Username is required').closest('[lang]')?.getAttribute('lang');
+  expect(language()).toBe('en');
   const username = screen.getByRole('textbox', { name: 'Usuário' });
   expect(document.activeElement).toBe(username);
   await user.type(username, '   ');
   const password = screen.getByLabelText('Senha');
   await user.type(password, 'x{Enter}');
   expect(problems()).toEqual(['Username is required']);
+  expect(language()).toBe('en');
   expect(api.sent('POST /api/login')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Mostrar o que foi digitado' }));
   expect(password).toHaveProperty('type', 'text');

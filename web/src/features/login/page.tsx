@@ -23,7 +23,7 @@ export default function LoginPage() {
   function fieldProps(name: keyof typeof LOGIN_FORM) {
     const { error, ...props } = field(name);
     // The specification's messages for empty fields are in English, so screen readers are told the language.
-    return { ...props, error: error && <span lang={props.value ? undefined : 'en'}>{error}</span> };
+    return { ...props, error: error && <span lang={props.value.trim() ? undefined : 'en'}>{error}</span> };
   }
 
   return (
