@@ -62,6 +62,8 @@ export function Artists({ onUnfinished }: StepProps) {
 
   async function take([file]: File[]) {
     if (!file) return;
+    if (isPending)
+      return setProblem('Espere: os nomes da caixa ainda estão sendo adicionados. Depois escolha o arquivo de novo.');
     const names = await readNames(file);
     if ('problem' in names) return setProblem(names.problem);
     setProblem(null);

@@ -48,8 +48,8 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(opened()).toMatch(/^Artistas/);
 });
 
-test('the names of a file fill the box; a list that is too long and a file that is no list show a message', async () => {
-  const { user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
+test('the names of a file fill the box, but not during a send; a list that is too long and a file that is no list show a message', async () => {
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');
   fireEvent.change(input, { target: { files: [new File(['x'], 'Artistas.xlsx')] } });
@@ -57,6 +57,12 @@ test('the names of a file fill the box; a list that is too long and a file that 
   await user.type(box, 'Ana');
   fireEvent.change(input, { target: { files: [new File(['Lívia;200\nTrio;300'], 'artistas.csv')] } });
   await waitFor(() => expect(box.value).toBe('Ana\nLívia\nTrio'));
+  const response = api.hold('POST /api/attractions/list');
+  await user.click(screen.getByRole('button', { name: 'Adicionar 3 artistas' }));
+  fireEvent.change(input, { target: { files: [new File(['Nina'], 'artistas.txt')] } });
+  await screen.findByText('Espere: os nomes da caixa ainda estão sendo adicionados. Depois escolha o arquivo de novo.');
+  response({ status: 500, body: '' });
+  await screen.findByRole('button', { name: 'Adicionar 3 artistas' });
   fireEvent.change(box, { target: { value: names(0, 10_001).join('\n') } });
   await screen.findByText(/^No máximo 10\.000 nomes por vez, e aqui há 10\.001/);
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
@@ -70,6 +76,9 @@ test('ticked and typed prices are each added once, and prices that could not be 
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'R$18' }).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Adicionar 3 preços' }));
   await screen.findByText('O texto deve ter pelo menos 2 caracteres.');
+  await user.clear(own);
+  await user.type(own, 'r$18');
+  screen.getByRole('button', { name: 'Adicionar 2 preços' });
   await user.clear(own);
   api.on('POST /api/values', ({ json }) =>
     (json as { name: string }).name === 'R$18' ? { status: 500, body: '' } : { json: {}, status: 201 },

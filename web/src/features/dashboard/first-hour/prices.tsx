@@ -50,6 +50,10 @@ export function Prices() {
     setTicked((before) => (isTicked ? [...before, price] : before.filter((one) => one !== price)));
   }
 
+  /** Returns the listed price that differs at most in case or accents, else the text itself. */
+  const priceOf = (written: string) => all.find((one) => nameKey(one) === nameKey(written)) ?? written;
+  const withPrice = (price: string) => [...new Set([...chosen, price])];
+
   /** Ticks the typed value. Returns all ticked values, or null if the typed value is invalid. */
   function write(): string[] | null {
     const written = sentText(text, VALUE_FORM.name);
@@ -57,11 +61,11 @@ export function Prices() {
     const wrong = VALUE_FORM.name.check(written);
     setProblem(wrong ?? null);
     if (wrong) return null;
-    const price = all.find((one) => nameKey(one) === nameKey(written)) ?? written;
-    if (price === written && !all.includes(written)) setOwn([...own, written]);
+    const price = priceOf(written);
+    if (!all.includes(price)) setOwn([...own, price]);
     tick(price, true);
     setText('');
-    return chosen.includes(price) ? chosen : [...chosen, price];
+    return withPrice(price);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -70,7 +74,7 @@ export function Prices() {
     write();
   }
 
-  const count = chosen.length + (text.trim() ? 1 : 0);
+  const count = text.trim() ? withPrice(priceOf(text)).length : chosen.length;
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="min-w-0">
