@@ -103,7 +103,7 @@ function reloadOnce(): boolean {
     return false;
   }
   isReloading = true;
-  void takeWaitingVersion().then(() => location.reload());
+  void takeWaitingVersion().finally(() => location.reload());
   return true;
 }
 
