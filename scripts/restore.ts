@@ -1,6 +1,7 @@
 // `npm run restore -- <folder> [--env staging]` restores a backup into an empty installation, by default into STATE_DIR.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { RESTORE } from '../db/schema/runs.ts';
 import { mediaKey } from '../worker/media/keys.ts';
 import { dump, IS_OURS, migrationsIn, sha256Of } from './backup/dump.ts';
 import { type Backup, readBackup, readImage } from './backup/folder.ts';
@@ -13,7 +14,7 @@ const TABLES = `select count(*) as tables from sqlite_schema where type = 'table
 
 /** Returns SQL that inserts a row by which the health check and the seed recognise restored data. */
 const mark = (now: string) =>
-  `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('restore', '${now}', '${now}', 1, '${now}');\n`;
+  `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('${RESTORE}', '${now}', '${now}', 1, '${now}');\n`;
 
 /** @throws BackupProblem if the backup has migrations that this version lacks */
 function assertOurs({ database }: Backup): void {

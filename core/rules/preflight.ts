@@ -108,9 +108,9 @@ function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days
   return event.attractions.flatMap((item) => {
     const id = item.attraction?.id;
     if (id === undefined) return [];
-    const earlier = events.filter((other) => other.attractions.some(({ attraction }) => attraction?.id === id));
+    const sameArtist = events.filter((other) => other.attractions.some(({ attraction }) => attraction?.id === id));
     const { last, next } = memory.get(id) ?? { last: null, next: null };
-    const others = [...earlier.flatMap((other) => (other.date !== null && other.date < date ? other.date : [])), last, next];
+    const others = [...sameArtist.flatMap((other) => (other.date !== null && other.date < date ? other.date : [])), last, next];
     // Another date on the same weekday (a multiple of seven days apart) is no oversight, because the artist may be a resident.
     const nearest = others
       .filter((other) => other !== null && daysBetween(other, date) % 7 !== 0 && Math.abs(daysBetween(other, date)) <= days)

@@ -42,7 +42,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
     db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),
     db.select({ id: schema.schedules.id }).from(schema.schedules).limit(1),
-    db.select({ name: schema.runs.name }).from(schema.runs).where(eq(schema.runs.name, 'restore')),
+    db.select({ name: schema.runs.name }).from(schema.runs).where(eq(schema.runs.name, schema.RESTORE)),
   ]);
   if (existing.some((rows) => rows.length > 0)) return false;
 

@@ -75,8 +75,8 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   const { revision, scheduleId } = input;
   const references = referencesOf(await selectReferences(db, input, { eventId, scheduleId }));
   if (references.body === null) throw new AppError('not_found', EVENT_NOT_FOUND);
-  if (references.eventSchedule !== input.scheduleId) {
-    throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'Este evento pertence a outra programação.' });
+  if (references.eventSchedule !== scheduleId) {
+    throw invalid({ path: 'scheduleId', id: scheduleId, message: 'Este evento pertence a outra programação.' });
   }
   if (references.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   assertSameKind(references.isSpecialEvent === true, input);

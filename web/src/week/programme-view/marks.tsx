@@ -54,9 +54,9 @@ export function changeText({ kind, fields }: WeekChange): string {
   if (kind === 'added') return 'ainda não enviado';
   if (kind === 'removed') return 'retirado depois do envio';
   const [first] = fields;
-  const isText =
+  const hasTexts =
     first && fields.length === 1 && (first.before || first.after) && first.key !== 'layout' && first.key !== 'attractions';
-  return isText
+  return hasTexts
     ? `mudou: ${valueLine(first, first.before)} → ${valueLine(first, first.after)}`
     : `mudou: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`;
 }
