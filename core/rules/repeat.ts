@@ -52,7 +52,7 @@ function withoutRemoved(event: ScheduleEvent, removed: RemovedReferences): Sched
       removed.values.includes(value.id) && { valueId: null, value: null, customValue: cut(value.name, LIMITS.customValue) }),
     ...(layoutId !== null && removed.layouts.includes(layoutId) && { layoutId: null, layout: null }),
     attractions: items,
-    // If the free texts are only in `customAttractionsText`, removed attractions join them: it is ignored beside free texts as items.
+    // Removed attractions join free texts that are only in `customAttractionsText`, which is ignored beside free texts as items.
     ...(text && { attractions: others, customAttractionsText: [...custom.map(artistName), text].join(', ') }),
   };
 }
