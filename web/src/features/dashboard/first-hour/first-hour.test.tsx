@@ -48,7 +48,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(opened()).toMatch(/^Artistas/);
 });
 
-test('the names of a file fill the box, but not during a send; a list that is too long and a file that is no list show a message', async () => {
+test('a file’s names fill the box, except during a send; a list that is too long or no list shows a message', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');
