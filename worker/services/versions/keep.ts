@@ -68,8 +68,9 @@ interface NewVersion {
 }
 
 /**
- * Returns batch statements that make a version, then read the newest two versions. Unchanged content makes no version, unless
- * the programme is sent after another programme has become the week's own. A send of a `saved` version makes it a `sent` one.
+ * Returns batch statements that make a version, then read the newest two versions. Unchanged content makes no new version, with
+ * one exception: the programme is sent again after another programme has become the week's own. If the newest version is
+ * `saved` and has the same content, a send changes its kind to `sent`.
  */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -24,7 +24,7 @@ interface EventLook extends TableLook {
   noteLabel: string;
   empty: string;
   shownEmpty: Cell;
-  /** Classes of an empty day's card, which is a single line. */
+  /** Classes for an empty day. On a phone its card is a single line. */
   ghostRow: string;
   ghostCell: string;
   ghostEmpty: string;

@@ -35,7 +35,10 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** The steps of the first hour. Opens the unfinished step (`onUnfinished`), else the pressed step, else the first missing one. */
+/**
+ * The steps of the first hour. Opens the step that has reported unsaved input (`onUnfinished`), else the step that the user
+ * pressed, else the first step that is still to do.
+ */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // A press counts until another step is done, which changes the number of missing steps.
