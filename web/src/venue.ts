@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInZone, formatInstant, shortInstant } from '../../core/rules/calendar.ts';
+import { type CalendarDate, dateInZone, formatInstant, nightOf, shortInstant } from '../../core/rules/calendar.ts';
 import { IS_FRAME } from './ui/is-frame.ts';
 
 /** The venue's IANA time zone. The build reads it from wrangler.toml. */
@@ -11,6 +11,11 @@ export function venueToday(): CalendarDate {
 /** Like `venueToday`, but null in a frame: the build renders frames on an earlier day than a user opens them. */
 export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
+}
+
+/** The date of the running night, which lasts until 06:00 of the next day. Null in a frame, like `useVenueToday`. */
+export function useVenueNight(): CalendarDate | null {
+  return IS_FRAME ? null : nightOf(Date.now(), __VENUE_TIME_ZONE__).date;
 }
 
 /** Returns the venue's time of an instant (ISO) as `dd/MM/yyyy HH:mm`. */

@@ -133,6 +133,12 @@ test('the home page of a house without flyers, artists and prices says who has t
   expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
+test('at 01:30 the shortcut “Hoje” still shows the evening of the night that is ending', async () => {
+  vi.setSystemTime('2026-11-28T01:30:00-03:00');
+  await visit('/#hoje', { weeks: sentWeek(FIVE) });
+  await waitFor(() => expect(bands().findIndex((band) => band.getAttribute('aria-current') === 'date')).toBe(2));
+});
+
 test('a week that fails to load is not shown as empty, and a retry loads it', async () => {
   const { api, user } = await visit('/', {}, (server) => server.on('GET /api/weeks', 'no network'));
   await screen.findByText(/^Não deu para carregar a semana\./);

@@ -7,7 +7,7 @@ import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Main } from '../../ui/main.tsx';
-import { useVenueToday } from '../../venue.ts';
+import { useVenueNight } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { StateLine } from '../../week/state-line.tsx';
@@ -29,9 +29,9 @@ export default function HomePage() {
   // Uses `isFetched`. With `isPending` the skeletons would come back while another component repeats the failed read.
   const { data, isFetched } = useInfiniteQuery(historyQuery(''));
   const history = data?.pages[0]?.items ?? (isFetched ? [] : 'waiting');
-  const today = useVenueToday();
+  const night = useVenueNight();
   const asksTonight = useLocation().hash === TONIGHT;
-  const tonight = asksTonight && week ? DAYS.find((_, index) => dayDate(week.start, index) === today)?.key : undefined;
+  const tonight = asksTonight && week ? DAYS.find((_, index) => dayDate(week.start, index) === night)?.key : undefined;
   return (
     <Main className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-4 pt-5 sm:px-8 sm:pt-8 sm:pb-10 lg:grid lg:grid-cols-[minmax(20rem,1fr)_auto] lg:content-start lg:items-end lg:gap-x-6">
       <title>Quartou!</title>
