@@ -21,8 +21,8 @@ const headers = readFileSync(join(client, '_headers'), 'utf8');
 
 /** Serves a page's frame at all addresses of the page, with any values of the `:x` in its pattern. */
 const frame = (pattern: string, address: string): RuntimeCaching => ({
-  // Case and a slash at the end do not matter, as in the router.
-  urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`, 'i'),
+  // Case, a slash at the end and a fragment, which Workbox keeps in the address, do not matter, as in the router.
+  urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?#]+')}/?([?#]|$)`, 'i'),
   handler: 'CacheOnly',
   options: {
     // This cache is always empty, so that the fallback responds: the frame, or the network if the frame is missing.
