@@ -121,7 +121,7 @@ test('offline each screen opens with the data that the device read last', async 
     ['/client/history', 'Samba de roda', ['schedules', 'history', '']],
     [`/client/history?vista=mes&mes=${month}`, 'Samba de roda', ['schedules', 'month', month]],
     ['/login', 'Login Administrativo', nextWeek],
-    ['/', /^Semana de/, nextWeek],
+    ['/#hoje', /^Semana de/, nextWeek],
   ];
   for (const [path, seen, stored] of screens) {
     await page.goto(path);
@@ -213,8 +213,14 @@ test.describe('when a new version has been deployed', () => {
     await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 
-  test('after a deployment a reload by the user loads the new version', async ({ page, network, nextVersion }) => {
+  test('after a deployment a reload by the user loads the new version, also while a link’s page is open', async ({
+    page,
+    context,
+    network,
+    nextVersion,
+  }) => {
     await firstVisit(page);
+    await (await context.newPage()).goto('/s/xxxxxxxxxxxxxxxxxxxxxx');
     network.target = nextVersion.url;
     await lookForVersion(page);
     await expectNext(page, () => page.reload());

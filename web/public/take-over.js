@@ -13,9 +13,12 @@ function isQuiet(window) {
   });
 }
 
-/** Activates this version if every window allows a reload. The windows then reload themselves. */
+/** Embedded documents, pictures and the pages of links (/s/) do not run the app, so they neither reply nor need a reload. */
+const runsApp = ({ url, frameType }) => frameType !== 'nested' && !/^\/(s|media|api)\//.test(new URL(url).pathname);
+
+/** Activates this version if every window of the app allows a reload. The windows then reload themselves. */
 async function takeOver() {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(runsApp);
   const replies = await Promise.all(windows.map(isQuiet));
   if (replies.every(Boolean)) await self.skipWaiting();
 }
