@@ -198,7 +198,7 @@ test.describe('when a new version has been deployed', () => {
   }) => {
     await firstVisit(page, '/client/history?q=samba');
     const other = await context.newPage();
-    await other.goto('/designer?dia=sexta');
+    await other.goto('/designer?semana=2027-01-06&dia=sexta');
     network.target = nextVersion.url;
     await lookForVersion(page);
     const loads: string[] = [];
@@ -209,7 +209,7 @@ test.describe('when a new version has been deployed', () => {
     await expectNext(other, () => other.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))));
     await expectNext(page, async () => {});
     await expect(page).toHaveURL('/client/history?q=samba');
-    await expect(other).toHaveURL('/designer?dia=sexta');
+    await expect(other).toHaveURL('/designer?semana=2027-01-06&dia=sexta');
     await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 

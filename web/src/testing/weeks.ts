@@ -45,6 +45,7 @@ export const evening = (position: number, start = START) => `PUT /api/weeks/${st
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;
   const { startDate } = first;
+  let current: string = startDate;
   function save(position: number, { revision: _, ...body }: Partial<ScheduleEvent>): Week {
     const programme = now.programme ?? week([{}], { startDate }).programme;
     if (!programme) return now;
@@ -63,8 +64,8 @@ export function keepWeek(api: PretendApi, first: Week) {
   }
   api.on('GET /api/weeks', ({ search }) => {
     const query = new URLSearchParams(search);
-    const start = query.get('start');
-    return { json: !start || start === startDate ? now : week(null, { startDate: start as CalendarDate }) };
+    const start = query.get('start') || current;
+    return { json: start === startDate ? now : week(null, { startDate: start as CalendarDate }) };
   });
   const saving =
     (position: number, respond: () => unknown): Responder =>
@@ -99,6 +100,10 @@ export function keepWeek(api: PretendApi, first: Week) {
     now: () => now,
     set(next: Week) {
       now = next;
+    },
+    /** Sets the week that is read without a `start`. */
+    setCurrent(start: CalendarDate) {
+      current = start;
     },
   };
 }

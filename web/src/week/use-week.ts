@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
@@ -105,4 +106,17 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` counts the changes of the savers, whose states shownWeek reads
   const week = useMemo(() => (data ? shownWeek(data) : null), [data, changes]);
   return { week, error, refetch };
+}
+
+/** While evenings of `week` are edited, writes its start into the address, so that no later read brings another current week. */
+export function useWeekInAddress(week: ShownWeek | null): void {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const start = week?.start;
+  useEffect(() => {
+    if (!start || params.get('semana') === start) return;
+    const next = new URLSearchParams(params);
+    next.set('semana', start);
+    setParams(next, { replace: true, preventScrollReset: true, state });
+  }, [start, params, setParams, state]);
 }

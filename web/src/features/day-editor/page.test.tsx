@@ -102,6 +102,16 @@ test('the strip distinguishes a day that changed since the last send from a day 
   days.getByRole('button', { name: /Quinta.* configurado, ainda não enviado$/ });
 });
 
+test('without a week in the address, the day stays in the week that was current when it opened', async () => {
+  const { api, user } = await open(lists, week([{ eventName: 'Samba' }]));
+  await waitFor(() => expect(api.calls.map(({ search }) => search)).toContain('?start=2026-11-25&programme='));
+  server.setCurrent('2026-12-02');
+  returnToTab();
+  await user.type(name(), '!');
+  await sent(api, { eventName: 'Samba!' });
+  expect(window.location.search).toBe('?semana=2026-11-25');
+});
+
 test('“Enviar para ADM” waits for running saves, sends the week and opens the home page', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   await user.type(name(), 'Roda');
@@ -390,5 +400,5 @@ test('attractions show when they last played; sorting by longest absence is reme
   expect(await options()).toEqual(['há 1 ano · 1 vez', 'há 6 semanas · 12 vezes', 'também sáb. 28/11', 'nunca tocou aqui']);
   screen.getByRole('button', { name: 'Ordem alfabética' });
   expect(localStorage.getItem('quartou-absent-first')).toBe('1');
-  expect(api.calls.at(-1)?.search).toBe('?startDate=2026-11-25');
+  expect(api.calls.findLast(({ call }) => call === 'GET /api/attractions/memory')?.search).toBe('?startDate=2026-11-25');
 });

@@ -26,7 +26,7 @@ import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
-import { isStuck, type ShownWeek, useWeek } from '../../week/use-week.ts';
+import { isStuck, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
 
 /** Location state that marks a navigation from another day. */
 const FROM_DAY = 'from-day';
@@ -35,7 +35,7 @@ const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já
 
 const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 
-/** The editor of one day. Without a week in the address it edits the week that home shows. */
+/** The editor of one day. Without a week in the address it opens the week that home shows. */
 export default function DayEditorPage() {
   const index = Number(lastSegment(useLocation().pathname));
   const [params] = useSearchParams();
@@ -47,6 +47,7 @@ export default function DayEditorPage() {
     id,
     programmeParam === null || id !== null,
   );
+  useWeekInAddress(programmeParam === null ? week : null);
   const queryClient = useQueryClient();
   useEffect(() => {
     for (const query of [layoutsQuery, valuesQuery, attractionsQuery]) void prefetchQuery(queryClient, query);

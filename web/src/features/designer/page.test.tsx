@@ -13,8 +13,8 @@ import {
   state,
   writes,
 } from '../../testing/designer.ts';
-import { expectToast, textsOf, visit } from '../../testing/visit.tsx';
-import { week } from '../../testing/weeks.ts';
+import { expectToast, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
+import { evening, week } from '../../testing/weeks.ts';
 
 const PICK = 'Por favor, selecione uma quarta-feira.';
 
@@ -105,7 +105,7 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   // On a Mac, Alt with 1 types “¡”, so the shortcut has to look at the key's code.
   fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
   await waitFor(() => expect(opened()).toBe('Quarta'));
-  expect(window.location.search).toBe('?dia=quarta');
+  expect(window.location.search).toBe('?dia=quarta&semana=2026-11-25');
   fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true, ctrlKey: true });
   expect(opened()).toBe('Quarta');
   await user.click(place(/Sábado/));
@@ -136,6 +136,16 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   await openEvening(user, 1);
   window.history.back();
   await waitFor(() => expect(document.activeElement).toBe(configure('Quinta')));
+});
+
+test('an open evening stays in its week, even if the current week becomes another one', async () => {
+  const { api, user, server } = await openDesigner(week([{}, {}, { eventName: 'Baile' }]));
+  const day = await openEvening(user, 2);
+  server.setCurrent('2026-12-02');
+  returnToTab();
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(api.sent(evening(2))).toEqual([expect.objectContaining({ eventName: 'Baile!' })]));
+  expect(dateBox()).toHaveProperty('value', '25/11/2026');
 });
 
 test('a long horizontal swipe opens the next or the previous day, unless it begins in a text box', async () => {

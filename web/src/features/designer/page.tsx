@@ -20,7 +20,7 @@ import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
-import { type ShownWeek, useWeek } from '../../week/use-week.ts';
+import { type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
 import { BottomBar, Tools } from './bottom-bar.tsx';
 import { type EveningField, focusEvening, type OpenMethod } from './focus.ts';
 import { StartDate } from './start-date.tsx';
@@ -37,6 +37,7 @@ export default function DesignerPage() {
   const send = useSend(week, {}, otherDay);
   const [isTorn, setTornStart] = useTornWeek(week);
   const { open, arrival, go } = useOpenEvening(chosen, () => setTornStart(null));
+  useWeekInAddress(open === null ? null : week);
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
