@@ -71,6 +71,13 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
   await waitFor(() => expect(state()).toBe('Semana em branco'));
+  // A link to the designer and the browser's back button change the week too.
+  await user.click(screen.getByRole('link', { name: 'Programação' }));
+  await waitFor(() => expect(dateBox()).toHaveProperty('value', '25/11/2026'));
+  await user.click(screen.getByRole('button', { name: 'Semana anterior' }));
+  expect(dateBox()).toHaveProperty('value', '18/11/2026');
+  window.history.back();
+  await waitFor(() => expect(dateBox()).toHaveProperty('value', '02/12/2026'));
   leave();
   // A Thursday in the address shows the same message as a typed Thursday.
   await visit('/designer?semana=2026-11-26', DESIGNER_LISTS);

@@ -185,11 +185,17 @@ function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
 function useChosenWeek() {
   const [params, setParams] = useSearchParams();
   const weekParam = params.get('semana');
-  const addressWeek = weekParam !== null && isWeekStart(weekParam) ? weekParam : null;
+  const addressDate = weekParam !== null && isCalendarDate(weekParam) ? weekParam : null;
+  const addressWeek = addressDate && isWednesday(addressDate) ? addressDate : null;
+  const [written, setWritten] = useState<string | null>(null);
+  // When a link or the browser's back button opens another week, that week replaces the one in the date box.
+  const [lastParam, setLastParam] = useState(weekParam);
+  if (weekParam !== lastParam) {
+    setLastParam(weekParam);
+    if (written !== null && weekStartOf(written) !== weekParam) setWritten(null);
+  }
   // A date in the address that is no Wednesday counts as typed, so that a message appears beside the date box.
-  const [typed, setTyped] = useState<string | null>(
-    weekParam !== null && addressWeek === null ? formatDate(weekParam) || null : null,
-  );
+  const typed = written ?? (addressDate === addressWeek ? null : formatDate(addressDate));
   const start = typed === null ? (addressWeek ?? '') : weekStartOf(typed);
   const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
   const dateText = typed ?? formatDate(week?.start ?? addressWeek);
@@ -206,7 +212,7 @@ function useChosenWeek() {
     error,
     refetch,
     onText(next: string) {
-      setTyped(next);
+      setWritten(next);
       const to = weekStartOf(next);
       if (to) setParams(withDay(params, to, positionOf(params.get('dia'))), { replace: true, preventScrollReset: true });
     },
@@ -290,8 +296,6 @@ function useTornWeek(week: ShownWeek | null) {
   if (tornStart !== null && week && !isTorn) setTornStart(null);
   return [isTorn, setTornStart] as const;
 }
-
-const isWeekStart = (text: string): text is CalendarDate => isCalendarDate(text) && isWednesday(text);
 
 function weekStartOf(text: string): CalendarDate | null {
   const date = parseDate(text);
