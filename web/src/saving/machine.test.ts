@@ -181,6 +181,15 @@ describe('a save that the server refuses', () => {
     expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
   });
 
+  it('a move is a conflict if the current programme has content there; after a reload, the server still finds the conflict', () => {
+    const theirs: Saved = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
+    const moved = run(resumed(START.base, day('Minha'), [], true), { type: 'moved', saved: theirs });
+    expect(moved).toMatchObject({ phase: 'conflict', theirs, mine: day('Minha'), base: { scheduleId: 12, revision: 0 } });
+    expect(run(moved, due)).toBe(moved);
+    const same = run(resumed(START.base, theirs.event, [], true), { type: 'moved', saved: theirs });
+    expect(same).toMatchObject({ phase: 'settled', base: theirs });
+  });
+
   it('an evening of a deleted programme is sent again when the deletion is undone', () => {
     const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
     expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });

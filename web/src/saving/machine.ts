@@ -1,6 +1,6 @@
 import { identityOf, isSameEvent } from '../draft/compare.ts';
 import { isWithoutContent, withLocalContent } from '../draft/local-content.ts';
-import { type EventDraft, NO_LOTS, withLots } from '../draft/model.ts';
+import { type EventDraft, emptyEvent, NO_LOTS, withLots } from '../draft/model.ts';
 
 export interface Saved {
   /** Id of the event's programme; null when the week has no programme. */
@@ -90,7 +90,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
     case 'loaded':
       return loaded(state, event.saved);
     case 'moved':
-      return pendingOr({ ...state, base: event.saved, unconfirmed: [], theirs: null });
+      return moved(state, event.saved);
   }
 }
 
@@ -166,6 +166,12 @@ function withoutNeedlessConflict(state: Saving): Saving {
   if (isSameEvent(mine, theirs.event)) return pendingOr({ ...state, base: theirs, theirs: null });
   if (isSameEvent(theirs.event, base.event)) return resolved(state, mine);
   return isSameEvent(mine, base.event) ? resolved(state, theirs.event) : state;
+}
+
+/** Saves `mine` in another programme. All of it counts as changed, so it never replaces what somebody has saved there. */
+function moved(state: Saving, theirs: Saved): Saving {
+  const base = { ...theirs, revision: 0, eventId: null, event: emptyEvent(state.mine.isSpecialEvent) };
+  return withoutNeedlessConflict({ ...state, phase: 'conflict', base, theirs, unconfirmed: [] });
 }
 
 function resolved(state: Saving, mine: EventDraft): Saving {
