@@ -16,7 +16,7 @@ type Programme = NonNullable<Week['programme']>;
 /** Returns the API's response for a week. Its own programme has id 7 and the events `rows`, or is missing if `rows` is null. */
 export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
-  const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
+  const { events, createdAt } = schedule({ id: programme.id ?? 7, startDate }, rows ?? []);
   const own = { id: 7, createdAt, isDraft: !row.version, savedAt: SAVED_AT, isOwn: true, events, ...programme };
   return { startDate, version: null, changes: [], answer: null, others: [], programme: rows && own, ...row };
 }

@@ -115,6 +115,28 @@ test.each<[string, RegExp, string, Week['changes']]>([
   expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 
+test.each([
+  ['an empty draft', week([{}], {}, { id: 8 })],
+  // The revisions are those of the deleted programme, so the server would accept the calls.
+  ['a colleague’s sent week', sentWeek([{ eventName: 'Choro' }], {}, { id: 8 })],
+])(
+  'a send stops if the programme was deleted, and the week’s programme is now %s; a later send sends that',
+  async (_, theirs) => {
+    const { api, user, server } = await openDesigner(READY);
+    server.set(theirs);
+    await user.click(sendWeek());
+    await expectToast('Erro', /^A programação desta semana foi excluída ou trocada, e nada foi enviado\./);
+    expect(writes(api)).toEqual(['POST /api/schedules']);
+    expect(screen.queryByText(/está salvo/)).toBeNull();
+    const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');
+    expect(name.value).toBe(theirs.programme?.events[0]?.eventName ?? '');
+    await user.type(name, '!');
+    api.on('POST /api/schedules/8/versions', { json: version({}), status: 201 });
+    await user.click(sendWeek());
+    await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  },
+);
+
 test('an empty week is not sent, and a message says so until a day is configured', async () => {
   const { user, api } = await openDesigner(week([{}]));
   await user.click(sendWeek());

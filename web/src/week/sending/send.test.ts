@@ -35,7 +35,7 @@ function calls(faults: Record<string, unknown> = {}) {
 
 async function run(part: Part, drafts: EventDraft[], faults: Record<string, unknown> = {}, revision = 1) {
   const { made, own } = calls(faults);
-  const sent = drafts.map((event) => ({ event, revision }));
+  const sent = drafts.map((event) => ({ event, revision, scheduleId: 7 }));
   return { made, failure: await send(START, part, sent, own) };
 }
 
@@ -94,10 +94,23 @@ describe('a failed call in the send of a week', () => {
   it('if the created programme has no events, the send stops', async () => {
     const { made, own } = calls();
     const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
-    const events = DAYS.map((event) => ({ event, revision: 1 }));
+    const events = DAYS.map((event) => ({ event, revision: 1, scheduleId: 7 }));
     const create = async () => ({ ...created(7, START), events: [] });
     expect(await send(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
     expect(made).toEqual(['wait 100']);
+  });
+
+  it('if the evenings were read from another programme than the created one, the send stops', async () => {
+    for (const part of ['week', 'extra'] as const) {
+      const { made, own } = calls();
+      const events = WITH_EXTRA.map((event) => ({ event, revision: 2, scheduleId: 6 }));
+      const failure = await send(START, part, events, own);
+      expect(made).toHaveLength(2);
+      expect(failure).toMatchObject({ isSaved: false, toast: { description: expect.stringMatching(/excluída ou trocada/) } });
+    }
+    const { own } = calls();
+    const events = DAYS.map((event) => ({ event, revision: 0, scheduleId: null }));
+    expect(await send(START, 'week', events, own)).toBeNull();
   });
 
   it('if saving a day fails, the send saves the other days and makes no version', async () => {
@@ -157,7 +170,7 @@ describe('the version is part of the send', () => {
     async (part) => {
       const { made, own } = calls();
       const handOver = () => own.wait(0).then(() => Promise.reject(bare));
-      const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));
+      const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
       const failure = await send(START, part, events, { ...own, handOver });
       expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
       const words = /^A programação foi salva, mas ainda não foi enviada: Houve um erro/;

@@ -19,10 +19,13 @@ import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 interface Sent {
   event: EventDraft;
   revision: number;
+  /** Id of the programme that has this revision; null if there was no programme. */
+  scheduleId: number | null;
 }
 
 const MESSAGES = {
   noEvents: 'Estrutura inválida na programação criada. Sem eventos associados.',
+  otherProgramme: 'A programação desta semana foi excluída ou trocada, e nada foi enviado. Confira a semana e envie de novo.',
   noDay: 'Configure pelo menos um dia da programação antes de salvar.',
   extraAlone: 'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
   noExtra: 'Configure o evento extra antes de enviar.',
@@ -58,12 +61,14 @@ export async function run(
   // An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
-    return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };
+    const { revision, scheduleId } = saving?.base ?? savedOf(week.server, position);
+    return { event: saving?.mine ?? event, revision, scheduleId };
   });
   const failure = await inTurn(start, () => send(start, part, events, callsOf(week)));
   await refreshWeeks(queryClient);
+  if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
-  return failure && !isSent(cachedWeek(queryClient, start, programme), part) ? { ...failure, isSaved: true } : null;
+  return isSent(cachedWeek(queryClient, start, programme), part) ? null : { ...failure, isSaved: true };
 }
 
 const isSent = (week: Week | undefined, part: Part): boolean =>
@@ -130,6 +135,11 @@ export async function send(start: CalendarDate, part: Part, events: readonly Sen
     return part === 'week'
       ? failed('Erro', `Falha ao criar programação: ${wordsOf(error)}`)
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
+  }
+  // The evenings' revisions are another programme's, so they would not keep this send from replacing what somebody has saved.
+  if (events.some(({ scheduleId }) => scheduleId !== null && scheduleId !== created.id)) {
+    const failure = part === 'week' ? failed('Erro', MESSAGES.otherProgramme) : extraFailed(MESSAGES.otherProgramme);
+    return { ...failure, isSaved: false };
   }
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
