@@ -64,9 +64,9 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     await refetch();
   }
 
-  function showOutcome({ restore, ...words }: Done) {
+  function showOutcome({ restore, ...words }: Done, wasShown: boolean) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
-    if (!onDone) return;
+    if (!onDone || !wasShown) return;
     // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
     // would otherwise disappear before the user could reach its button with the Tab key.
     afterFocusReturn(() => {
@@ -76,6 +76,15 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     });
   }
 
+  // After the user has closed the dialog of a running action, its response must not close another dialog or move the focus.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
   const isRunning = useRef(false);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: run,
@@ -83,11 +92,12 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       const outcome = await done?.(result, client, input);
       if (!outcome) return;
       // Closes the dialog first, because `afterFocusReturn` in `showOutcome` waits only for a dialog that is already closing.
-      if (onClose) flushSync(onClose);
-      showOutcome(outcome);
+      const wasShown = isShown.current;
+      if (onClose && wasShown) flushSync(onClose);
+      showOutcome(outcome, wasShown);
     },
     onError: (failure) => {
-      if (!staysOpen) onClose?.();
+      if (!staysOpen && isShown.current) onClose?.();
       if (isHandled(failure)) return;
       const message = plainMessage(failure, failed.fallback);
       const description = onFailed?.(failure, message) ?? message;

@@ -58,3 +58,27 @@ test('after a value is removed, the heading gets the focus without scrolling; â€
   await screen.findByRole('rowheader', { name: /^R\$15/ });
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'value', id: 7 }]);
 });
+
+test.each([
+  ['succeeds', { json: {} }, 'Valor removido'],
+  ['fails', { status: 500, body: '' }, 'Erro ao remover valor'],
+])(
+  'a removal that %s after its dialog was cancelled neither closes the dialog opened since nor moves the focus',
+  async (_, response, title) => {
+    const { api, user } = await visit('/admin/values', { values: [SAVED] });
+    await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
+    const dialog = await findDialog('Remover valor?');
+    const respond = api.hold('DELETE /api/values/7');
+    dialog.getByRole('button', { name: 'Remover' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
+    const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
+    await user.type(field, 'R$2');
+    respond(response);
+    await expectToast(title, /./);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await user.keyboard('0');
+    expect(field).toHaveProperty('value', 'R$20');
+  },
+);
