@@ -93,9 +93,9 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
 }
 
 /** Returns the texts that differ from those in `initial`. */
-function editsOf<Name extends string>(texts: Texts<Name>, initial: Texts<Name>): Partial<Texts<Name>> {
-  const edits: Partial<Texts<Name>> = {};
-  for (const name of Object.keys(texts) as Name[]) if (texts[name] !== initial[name]) edits[name] = texts[name];
+function editsOf<Edits extends object>(texts: Edits, initial: Edits): Partial<Edits> {
+  const edits: Partial<Edits> = {};
+  for (const name of Object.keys(texts) as (keyof Edits)[]) if (texts[name] !== initial[name]) edits[name] = texts[name];
   return edits;
 }
 
@@ -112,15 +112,15 @@ export interface SaveFormOptions<Name extends string, Result> extends Omit<FormO
 export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
   const { stateKey, initial, stored, words = ['Salvar', 'Salvando...'], onClose, run, done, ...rest } = options;
   const id = useId();
-  const [edits, setEdits, forget] = usePersistedState<Partial<Texts<Name>>>(stateKey, {});
+  const [edits, setEdits] = usePersistedState<Partial<Texts<Name>>>(stateKey, {});
   const texts = { ...initial, ...edits };
   const isEdited = Object.keys(edits).length > 0;
   // True if the form shows texts that were typed before it was last closed.
   const [isResumed] = useState(isEdited);
+  const submitted = useRef(edits);
 
   function discard() {
     setEdits({});
-    forget();
     clear();
     onClose?.();
   }
@@ -128,10 +128,14 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   const { form, field, clear, isPending } = useForm({
     ...rest,
     state: [texts, (next) => setEdits(editsOf(next, initial))],
-    run: async (sent) => run({ ...sent, ...(await stored?.()), ...editsOf(sent, initial) }),
-    onClose: discard,
+    run: async (sent) => {
+      submitted.current = edits;
+      return run({ ...sent, ...(await stored?.()), ...editsOf(sent, initial) });
+    },
+    onClose: () => onClose?.(),
     done: (...saved) => {
-      forget();
+      // Keeps what was typed while the save was running.
+      setEdits((now) => editsOf(now, submitted.current));
       return done?.(...saved);
     },
   });

@@ -18,14 +18,20 @@ export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStat
 const persisted = new Map<string, unknown>();
 holdPage(() => persisted.size > 0);
 
-/** A state that outlives its component, so that a dialog closed by mistake keeps its text. The third result forgets the value. */
-export function usePersistedState<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
-  const [value, setValue] = useState<T>(() => (persisted.has(key) ? (persisted.get(key) as T) : initial));
-  const set = (next: T) => {
-    persisted.set(key, next);
-    setValue(next);
+/**
+ * Like useState, but the value outlives its component, so that a dialog closed by mistake keeps its text. A value that equals
+ * `initial` is not kept.
+ */
+export function usePersistedState<T>(key: string, initial: T): [T, (change: T | ((latest: T) => T)) => void] {
+  const latest = () => (persisted.has(key) ? (persisted.get(key) as T) : initial);
+  const [value, setValue] = useState(latest);
+  const set = (change: T | ((latest: T) => T)) => {
+    const next = change instanceof Function ? change(latest()) : change;
+    if (JSON.stringify(next) === JSON.stringify(initial)) persisted.delete(key);
+    else persisted.set(key, next);
+    setValue(() => next);
   };
-  return [value, set, () => persisted.delete(key)];
+  return [value, set];
 }
 
 export const forgetPersistedState = (): void => persisted.clear();

@@ -23,7 +23,7 @@ const MAX_LISTED = 5;
 const number = (count: number) => count.toLocaleString('pt-BR');
 
 export function Artists({ onUnfinished }: StepProps) {
-  const [text, setText, forget] = usePersistedState('list of artists', '');
+  const [text, setText] = usePersistedState('list of artists', '');
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const read = useDeferredValue(text);
@@ -48,7 +48,6 @@ export function Artists({ onUnfinished }: StepProps) {
         setSent(at + part.length);
         setText([...now.names.slice(at + part.length), ...wrong].join('\n'));
       }
-      if (wrong.length === 0) forget();
       onUnfinished(wrong.length > 0);
       return total;
     },
