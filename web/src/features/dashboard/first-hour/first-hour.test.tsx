@@ -58,7 +58,7 @@ test('a file’s names fill the box, except during a send; a list that is too lo
   fireEvent.change(input, { target: { files: [new File(['Lívia;200\nTrio;300'], 'artistas.csv')] } });
   await waitFor(() => expect(box.value).toBe('Ana\nLívia\nTrio'));
   const response = api.hold('POST /api/attractions/list');
-  await user.click(screen.getByRole('button', { name: 'Adicionar 3 artistas' }));
+  await user.click(await screen.findByRole('button', { name: 'Adicionar 3 artistas' }));
   fireEvent.change(input, { target: { files: [new File(['Nina'], 'artistas.txt')] } });
   await screen.findByText('Espere: os nomes da caixa ainda estão sendo adicionados. Depois escolha o arquivo de novo.');
   response({ status: 500, body: '' });
