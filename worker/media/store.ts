@@ -34,14 +34,15 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = images.map(({ bytes }) => sha256(bytes));
-  const [first, ...rest] = images.map((image, i) => claim(context, image, hashes[i] ?? ''));
+  const unique = new Map(images.map((image, i) => [hashes[i] ?? '', image]));
+  const [first, ...rest] = Array.from(unique, ([hash, image]) => claim(context, image, hash));
   if (!first) return [];
   const results: unknown[][] = await context.db.batch(owner ? [first, ...rest, owner.owner] : [first, ...rest]);
   if (owner && results.at(-1)?.length === 0) throw owner.missing();
   if (results.some((rows) => rows.length === 0)) throw imageLeaving();
-  const waiting = images.entries();
+  const waiting = unique.entries();
   const lane = async () => {
-    for (const [i, image] of waiting) await putObject(context, image, hashes[i] ?? '');
+    for (const [hash, image] of waiting) await putObject(context, image, hash);
   };
   await Promise.all(Array.from({ length: CONCURRENT_PUTS }, lane));
   return hashes;
@@ -65,8 +66,15 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
     .returning({ hash: files.hash });
 }
 
-const putObject = ({ media }: Context, { type, bytes }: Image, hash: string) =>
-  media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
+/** R2 refuses a second write of an object within a second. The object then has these bytes, because its key is their hash. */
+async function putObject({ media }: Context, { type, bytes }: Image, hash: string): Promise<void> {
+  try {
+    await media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
+  } catch (error) {
+    const stored = await media.head(mediaKey(hash));
+    if (stored?.size !== bytes.length) throw error;
+  }
+}
 
 export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await media.get(mediaKey(hash));
