@@ -41,7 +41,10 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/** Removes the archives of done or dismissed imports, and of imports without progress for a day. @returns how many archives */
+/**
+ * Removes the archives of done or dismissed imports, and of others after a day without progress. A running import keeps its
+ * archive, because `wakeStalled` resumes it, for example after the venue's machine was off. @returns how many archives
+ */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();
@@ -49,7 +52,7 @@ export async function clearArchives(context: Context): Promise<number> {
   const archives = await db
     .select({ id: imports.id, ...ARCHIVE })
     .from(imports)
-    .where(and(HAS_ARCHIVE, or(eq(imports.state, 'done'), isDismissed, lte(imports.activeAt, yesterday))))
+    .where(and(HAS_ARCHIVE, or(eq(imports.state, 'done'), isDismissed, and(lte(imports.activeAt, yesterday), not(IS_RUNNING)))))
     .limit(MAX_ARCHIVES);
   if (archives.length === 0) return 0;
   const isOneOfThem = inArray(
