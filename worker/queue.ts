@@ -3,9 +3,6 @@ import { createContext } from './context.ts';
 import { isJob, type Job } from './job.ts';
 import { describe, logLine } from './log.ts';
 
-/** The queue for messages that failed too often (wrangler.toml). A second environment appends its name to the queue's name. */
-const DEAD_LETTERS = 'quartou-jobs-dead';
-
 export interface JobLine extends Meter {
   level: 'info';
   queue: string;
@@ -13,16 +10,18 @@ export interface JobLine extends Meter {
   ms: number;
 }
 
-/** Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. */
+/**
+ * Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. Dead letters
+ * are tried like other messages: only an import's own count of attempts ends it, which does not grow while D1 is away.
+ */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const { deadLetter, runJob } = await import('./imports/slice.ts');
-  const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;
+  const { runJob } = await import('./imports/slice.ts');
   for (const message of batch.messages) {
     if (isJob(message.body)) {
       const started = Date.now();
       const context = createContext(env);
       try {
-        await work(context, message.body);
+        await runJob(context, message.body);
         message.ack();
         const ms = Date.now() - started;
         logLine<JobLine>(env, { level: 'info', queue: batch.queue, job: message.body, ms, ...context.meter });

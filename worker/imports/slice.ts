@@ -29,10 +29,6 @@ export async function runJob(context: Context, job: Job): Promise<void> {
   else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));
 }
 
-export async function deadLetter(context: Context, job: Job): Promise<void> {
-  await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
-}
-
 /** Imports a slice. Does nothing if the slice is imported already or is leased, or if the import is not running. */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;

@@ -134,6 +134,26 @@ describe('the cron job', () => {
   });
 });
 
+it('a message that failed too often is tried once more, so it ends no import whose step can succeed or has succeeded', async () => {
+  const { context, sent, sendArchive, job } = heldContext();
+  const { name, bytes } = small();
+  const deadLetter = (body: Job | undefined) =>
+    worker.queue(createMessageBatch('quartou-jobs-dead', [{ id: 'm', timestamp: new Date(0), attempts: 1, body }]), env);
+  const id = await sendArchive(bytes);
+  const [read] = sent.splice(0);
+  for (let n = 0; n < 2; n += 1) {
+    await deadLetter(read);
+    expect((await job(id)).state).toBe('planned');
+  }
+  await startImport(context, id);
+  const [slice] = sent;
+  for (let n = 0; n < 2; n += 1) {
+    await deadLetter(slice);
+    expect((await job(id)).state).toBe('done');
+  }
+  expect(await photosOf(name)).toHaveLength(1);
+});
+
 it.each([
   [1, 2],
   [3, 8],
