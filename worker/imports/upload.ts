@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, not } from 'drizzle-orm';
 import type { ImportInput, ImportJob } from '../../core/contracts/imports.ts';
-import { selectionOf } from '../../db/expressions.ts';
+import { hasRow, selectionOf } from '../../db/expressions.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
@@ -14,31 +14,41 @@ export const PART_SIZE = 8 * 1024 * 1024;
 
 /**
  * Begins an import. With `skipConfirmation` the plan needs no confirmation, and `currentImport` omits the import until its
- * archive is stored.
+ * archive is stored. An earlier import of this file that has no part is dismissed: probably its response was lost, and this
+ * request is the repetition.
  */
 export async function beginImport(
   context: Context,
   input: ImportInput,
   skipConfirmation = false,
 ): Promise<{ id: number; archive: Archive }> {
+  const { db } = context;
   const archive = await openArchive(context.media, context.randomId());
   const now = context.now().toISOString();
-  const { id } = await context.db
-    .insert(imports)
-    .values({
-      ...input,
-      skipConfirmation,
-      state: 'uploading',
-      partSize: PART_SIZE,
-      archiveKey: archive.key,
-      uploadId: archive.uploadId,
-      createdAt: now,
-      activeAt: now,
-      dismissedAt: skipConfirmation ? now : null,
-    })
-    .returning({ id: imports.id })
-    .get();
-  return { id, archive };
+  const isSameFile = and(eq(imports.fileName, input.fileName), eq(imports.size, input.size));
+  const hasPart = hasRow(importParts, eq(importParts.importId, imports.id));
+  const [, [begun]] = await db.batch([
+    db
+      .update(imports)
+      .set({ dismissedAt: now })
+      .where(and(eq(imports.state, 'uploading'), isSameFile, not(hasPart))),
+    db
+      .insert(imports)
+      .values({
+        ...input,
+        skipConfirmation,
+        state: 'uploading',
+        partSize: PART_SIZE,
+        archiveKey: archive.key,
+        uploadId: archive.uploadId,
+        createdAt: now,
+        activeAt: now,
+        dismissedAt: skipConfirmation ? now : null,
+      })
+      .returning({ id: imports.id }),
+  ]);
+  if (!begun) throw new Error('An insert gave no row.');
+  return { id: begun.id, archive };
 }
 
 const uploadQuery = ({ db }: Context, id: number) =>
