@@ -66,8 +66,8 @@ test('closing the dialog or leaving the screen during an upload of layouts asks 
 
   await goBack();
   await catalogue.dialogButton('Parar e sair').click();
-  await expect(page).toHaveURL('/admin/dashboard');
   await toast.expect('Upload interrompido', '1 de 3 layouts foram adicionados com sucesso.', /erro ao adicionar/);
+  await expect(page).toHaveURL('/admin/dashboard');
   released.resolve();
   await expect(link).toHaveText(`Layouts${before + 1}`);
 });

@@ -20,9 +20,10 @@ test('a week’s package has the pictures and can be downloaded; a failed downlo
   const take = () => chooseInMenu(button, 'Pacote da semana');
   const downloading = page.waitForEvent('download');
   await take();
+  // The toast disappears after five seconds, so it is expected before the downloaded file is read.
+  await toast.expect('Pacote da semana', 'O download começou.');
   const paths = Object.keys(unzipSync(readFileSync(await (await downloading).path())));
   expect(paths.filter((path) => /^imagens\/.+\.jpg$/.test(path)).length).toBeGreaterThan(3);
-  await toast.expect('Pacote da semana', 'O download começou.');
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 
