@@ -48,7 +48,7 @@ export function dyingContext(
   let calls = 0;
   let isDead = false;
   const around: Around = async (name, call) => {
-    const isCounted = counted.has(name);
+    const isCounted = !isDead && counted.has(name);
     if (isCounted) calls += 1;
     const isLast = isCounted && calls === n;
     if (isDead || calls > n || (isLast && when === 'before')) {
