@@ -44,6 +44,12 @@ it('an image for the spreadsheet is a small JPEG that is made once and then stor
   }
 });
 
+it('an image for the spreadsheet is returned even if R2 refuses to store it', async () => {
+  const hash = await store(picture(600, 100));
+  const media = replacing(env.MEDIA, { put: () => Promise.reject(new Error('10058')) });
+  expect(await loadPrint(createContext(env, { media }), hash)).toMatchObject({ type: 'image/jpeg' });
+});
+
 it.each([
   ['there is no Images binding', () => without],
   ['the Images binding fails', () => createContext(env, { images: broken })],

@@ -31,7 +31,7 @@ async function makePrint({ media, images }: Context, hash: string): Promise<Uint
     .transform({ width: PRINT_WIDTH, fit: 'scale-down' })
     .output({ format: 'image/jpeg', quality: 85, background: '#ffffff', anim: false });
   const bytes = await output.response().bytes();
-  await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } });
+  await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } }).catch(warn);
   return bytes;
 }
 
