@@ -104,7 +104,9 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   }),
   'POST /api/admin/example/restore': logs('example.restored', async () => {
     const body = { deletedAt: '2026-10-07T12:00:00.000Z' };
-    await Promise.all([makeValue(body), makeLayout(body)]);
+    // The attraction cannot be restored, because another one has its name.
+    const { name } = await makeAttraction();
+    await Promise.all([makeValue(body), makeLayout(body), makeAttraction({ ...body, name })]);
     return { name: '2', body };
   }),
   'POST /api/attractions/:id/merge': logs('attraction.merged', async () => {

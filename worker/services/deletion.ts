@@ -44,11 +44,10 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
 
   const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
 
+  const canRestore = and(isNotNull(table.deletedAt), isRestorable, hasNoConflict);
+
   const restoring = ({ db }: Context, condition: SQL | undefined) =>
-    db
-      .update(table)
-      .set({ deletedAt: null, deletedBy: null })
-      .where(and(condition, isNotNull(table.deletedAt), isRestorable, hasNoConflict));
+    db.update(table).set({ deletedAt: null, deletedBy: null }).where(and(condition, canRestore));
 
   async function hide(context: Context, condition: SQL | undefined, entry: ReturnType<typeof audit>): Promise<Deleted> {
     const { db, now, userId: deletedBy } = context;
@@ -65,6 +64,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
     table,
     name,
     isDeleted,
+    canRestore,
     restoring,
     hide,
 

@@ -97,7 +97,7 @@ export async function removeExample(context: Context): Promise<Deleted> {
 export async function restoreExample(context: Context, instant: string): Promise<Restored> {
   const { db } = context;
   const all = Object.values(DELETIONS);
-  const rowCount = sum(all.map(({ table }) => db.$count(table, eq(table.deletedAt, instant))));
+  const rowCount = sum(all.map(({ table, canRestore }) => db.$count(table, and(eq(table.deletedAt, instant), canRestore))));
   const [, ...updates] = await db.batch([
     audit(context, 'example.restored', { subject: rowCount, when: sql`${rowCount} > 0` }),
     ...all.map(({ table, restoring }) => restoring(context, eq(table.deletedAt, instant))),
