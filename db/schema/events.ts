@@ -20,6 +20,11 @@ export const events = sqliteTable(
     freeEntry: integer('free_entry', { mode: 'boolean' }).notNull().default(false),
     valueId: refersTo('value_id', () => entryValues.id),
     customValue: text('custom_value'),
+    /**
+     * The value that `customValue` keeps the former text of: "usual" and "repeat" take its present text. The next write of the
+     * event clears it. No foreign key: a purged value leaves an id that no row has, and ids are not used again.
+     */
+    formerValueId: integer('former_value_id'),
     layoutId: refersTo('layout_id', () => layouts.id),
     observations: text(),
     customAttractionsText: text('custom_attractions_text'),

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
 import { entryValue, lotSetting } from '../../core/contracts/catalogue.ts';
-import { schedule } from '../../core/contracts/schedules.ts';
+import { usualWeek } from '../../core/contracts/evenings.ts';
+import { repeatedEvents, schedule } from '../../core/contracts/schedules.ts';
 import { week } from '../../core/contracts/weeks.ts';
+import { entryValues } from '../../db/schema/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
-import { makeProgramme, makeValue, unique } from '../test/fixtures.ts';
+import { db, makeProgramme, makeValue, markDeleted, unique } from '../test/fixtures.ts';
 
 const headers = await admin();
 
@@ -73,6 +76,46 @@ describe('values', () => {
     // An editor that was opened before the change does not bring back the value.
     const stale = { scheduleId: past.id, revision: opened?.revision, valueId: id };
     await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
+  });
+
+  it('“usual” and “repeat” give a value’s new text to a new week, unless the value is gone or the evening was edited since', async () => {
+    const { id } = await makeValue({ name: 'antes' });
+    const days = [
+      { eventName: 'Forró', valueId: id },
+      { eventName: 'Samba', valueId: id },
+    ];
+    for (const start of ['2019-01-02', '2019-01-09']) await makeProgramme(start, ...days);
+    const newest = await makeProgramme('2019-01-16', ...days);
+    await bodyOf(put(`/api/values/${id}`, { name: 'depois' }, headers), entryValue);
+    const prices = async () => {
+      const usual = await bodyOf(get('/api/schedules/usual?startDate=2019-01-23'), usualWeek);
+      const query = 'startDate=2019-01-23&take=names,values';
+      const { events } = await bodyOf(get(`/api/schedules/${newest.id}/repeated?${query}`), repeatedEvents);
+      expect(events.slice(0, 2).map((event) => event.valueId)).toEqual(usual.slice(0, 2).map((day) => day?.value?.id ?? null));
+      return [usual, events].map((list) => list.slice(0, 2).map((day) => [day?.value?.name, day?.customValue]));
+    };
+    const renamed = ['depois', null];
+    expect(await prices()).toEqual([
+      [renamed, renamed],
+      [renamed, renamed],
+    ]);
+    await newest.write(1, { eventName: 'Samba', customValue: 'antes das 23h' });
+    const edited = [undefined, 'antes das 23h'];
+    expect(await prices()).toEqual([
+      [renamed, edited],
+      [renamed, edited],
+    ]);
+    const former = [undefined, 'antes'];
+    await markDeleted(entryValues, id);
+    expect(await prices()).toEqual([
+      [former, edited],
+      [former, edited],
+    ]);
+    await db.delete(entryValues).where(eq(entryValues.id, id));
+    expect(await prices()).toEqual([
+      [former, edited],
+      [former, edited],
+    ]);
   });
 
   it('a change of an unknown or deleted value gets a 404', async () => {

@@ -49,7 +49,7 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
     db
       .update(events)
       // The revision is raised, so that an editor that was already open does not bring back the value with its new text.
-      .set({ valueId: null, customValue: asExpression(former), revision: plusOne(events.revision) })
+      .set({ valueId: null, customValue: asExpression(former), formerValueId: id, revision: plusOne(events.revision) })
       .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
     db.update(entryValues).set({ name }).where(isChange),
     audit(context, 'value.changed', { subject: name }),

@@ -17,6 +17,7 @@ const ROWS_OWN = [
   'isSpecialEvent',
   'requestKey',
   'requestHash',
+  'formerValueId',
   'updatedAt',
   'revision',
 ];

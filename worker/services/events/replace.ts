@@ -46,6 +46,7 @@ export function writeEvent(
       .update(events)
       .set({
         ...contentRow(input, isDraft),
+        formerValueId: null,
         ...(input.isSpecialEvent && { date: input.date }),
         updatedAt: now().toISOString(),
         revision: plusOne(events.revision),

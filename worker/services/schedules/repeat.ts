@@ -5,7 +5,7 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { RemovedReferences, RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import type { Db } from '../../../db/client.ts';
-import { hasRow } from '../../../db/expressions.ts';
+import { hasRow, renamed } from '../../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -13,10 +13,26 @@ import type { Context } from '../../context.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 
 export async function repeatedProgramme({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
-  const [rows, ...usable] = await db.batch([selectSchedule(db, id), ...selectRemoved(db, id)]);
+  const [rows, presentValues, ...usable] = await db.batch([
+    selectSchedule(db, id),
+    selectPresentValues(db, id),
+    ...selectRemoved(db, id),
+  ]);
   const from: Schedule = JSON.parse(scheduleText(rows));
-  return repeatProgramme(from, removedOf(from.events, usable), startDate, take);
+  const list = from.events.map((event) => {
+    const present = presentValues.find(({ eventId }) => eventId === event.id);
+    return present ? { ...event, valueId: present.id, value: { id: present.id, name: present.name }, customValue: null } : event;
+  });
+  return repeatProgramme({ ...from, events: list }, removedOf(from.events, usable), startDate, take);
 }
+
+/** Selects the values of past evenings that keep a value's former text. */
+const selectPresentValues = (db: Db, scheduleId: number) =>
+  db
+    .select({ eventId: renamed(events.id, 'event_id'), id: entryValues.id, name: entryValues.name })
+    .from(events)
+    .innerJoin(entryValues, and(eq(entryValues.id, events.formerValueId), isNull(entryValues.deletedAt)))
+    .where(eq(events.scheduleId, scheduleId));
 
 type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;

@@ -3,7 +3,7 @@ import type { UsualWeek } from '../../../core/contracts/evenings.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { usualOf } from '../../../core/rules/usual.ts';
 import { DAYS } from '../../../core/rules/week.ts';
-import { leftJoined, named } from '../../../db/expressions.ts';
+import { coalesce, leftJoined, named } from '../../../db/expressions.ts';
 import { usableItems } from '../../../db/json.ts';
 import { entryValues, files, layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -20,6 +20,7 @@ export async function usualWeek({ db }: Context, startDate: CalendarDate): Promi
       ...configuringColumns(db),
       position: events.position,
       attractions: named<string>(usableItems, 'attractions'),
+      presentValueId: leftJoined(entryValues.id, 'presentValueId'),
       valueName: leftJoined(entryValues.name, 'valueName'),
       layoutName: leftJoined(layouts.name, 'layoutName'),
       layoutHash: leftJoined(files.hash, 'layoutHash'),
@@ -28,7 +29,7 @@ export async function usualWeek({ db }: Context, startDate: CalendarDate): Promi
     })
     .from(counted)
     .innerJoin(events, and(eq(events.scheduleId, counted.scheduleId), eq(events.isSpecialEvent, false)))
-    .leftJoin(entryValues, and(eq(entryValues.id, events.valueId), isNull(entryValues.deletedAt)))
+    .leftJoin(entryValues, and(eq(entryValues.id, coalesce(events.valueId, events.formerValueId)), isNull(entryValues.deletedAt)))
     .leftJoin(layouts, and(eq(layouts.id, events.layoutId), isNull(layouts.deletedAt)))
     .leftJoin(files, eq(files.hash, layouts.fileHash))
     .where(and(lt(counted.startDate, startDate), gte(counted.startDate, addDays(startDate, -DAYS_BACK))))
@@ -38,8 +39,8 @@ export async function usualWeek({ db }: Context, startDate: CalendarDate): Promi
     usual: {
       eventName: row.eventName,
       freeEntry: row.freeEntry,
-      value: row.valueId !== null && row.valueName !== null ? { id: row.valueId, name: row.valueName } : null,
-      customValue: row.customValue,
+      value: row.presentValueId !== null && row.valueName !== null ? { id: row.presentValueId, name: row.valueName } : null,
+      customValue: row.valueName === null ? row.customValue : null,
       layout:
         row.layoutId !== null && row.layoutHash !== null
           ? {

@@ -1,0 +1,1 @@
+ALTER TABLE `events` ADD `former_value_id` integer;
