@@ -63,6 +63,9 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await setText(user, dateBox(), '');
   await user.tab();
   expect(dateMessage()).toBeNull();
+  await setText(user, dateBox(), '26/11/2026');
+  await waitFor(() => expect(dateMessage()).toBe(PICK));
+  await setText(user, dateBox(), '');
   expect(sendWeek()).toHaveProperty('disabled', true);
   screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');

@@ -51,7 +51,6 @@ export default function DesignerPage() {
   useEffect(() => prefetchWhenIdle([openEvening, previewChunk, calendar, layoutDialog, photoDialog, conflictDialog]), []);
 
   function onText(next: string) {
-    send.forget();
     setTornStart(null);
     chosen.onText(next);
   }

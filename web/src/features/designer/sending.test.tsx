@@ -85,6 +85,22 @@ test('a send waits for running saves; a failed send is shown beside the button u
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
 });
 
+test('a running send and the report of a failed send are shown in the week that was sent, not in another one', async () => {
+  const { api, user } = await openDesigner(READY);
+  const response = api.hold('POST /api/schedules');
+  await user.click(sendWeek());
+  await waitFor(() => expect(writes(api)).toEqual(['POST /api/schedules']));
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
+  expect(isDisabled(sendWeek())).toBe(false);
+  response({ status: 500, json: { message: 'O servidor caiu.' } });
+  await expectToast('Erro', 'Falha ao criar programação: O servidor caiu.');
+  const report = () => screen.queryByText(/^Este envio não foi feito\./);
+  expect(report()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Semana anterior' }));
+  await waitFor(() => expect(report()).not.toBeNull());
+});
+
 test('an edit that is made during a send is saved after the send, so that the send meets no conflict', async () => {
   const { api, user } = await openDesigner(READY);
   const day = await openEvening(user);

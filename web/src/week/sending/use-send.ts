@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { whenIdle } from '../../ui/loadable.ts';
 import { askBeforeClosing } from '../../ui/page-hold.ts';
@@ -8,33 +8,41 @@ import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./send.ts');
 
-/** Returns the function that sends `week`, and the send's state. `date`: a chosen day that is no Wednesday, so has no week. */
+/** Returns the function that sends `week`, and the state of its send. `date`: a chosen day that is no Wednesday. */
 export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}, date: CalendarDate | null = null) {
   const queryClient = useQueryClient();
-  const [sending, setSending] = useState<Part | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  // By week, because another week may be opened during a send: the part that is being sent, or why the last send failed.
+  const [sends, setSends] = useState<Record<string, Part | Failure | null>>({});
+  const id = week ? `${week.start} ${week.programme}` : (date ?? '');
+  const shown = sends[id] ?? null;
+  const [sending, failure] = typeof shown === 'string' ? [shown, null] : [null, shown];
+  const setShown = (next: Part | Failure | null) => setSends((all) => ({ ...all, [id]: next }));
+  const lastId = useRef(id);
   const hasDay = week !== null && configuredDays(week) > 0;
   const hasAny = week !== null && configuredOf(week).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last
-  useEffect(() => setFailure(null), [hasDay, hasAny]);
-  const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last, and a report about a date when that date is chosen again
   useEffect(() => {
-    if (!hasUnsaved) setFailure((shown) => (shown?.isUnsaved ? null : shown));
-  }, [hasUnsaved]);
+    if (failure && (lastId.current === id || !week)) setShown(null);
+    lastId.current = id;
+  }, [id, hasDay, hasAny]);
+  const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes the report that evenings are unsaved once all are saved
+  useEffect(() => {
+    if (failure?.isUnsaved && !hasUnsaved) setShown(null);
+  }, [id, hasUnsaved]);
   // Loads the code of a send while the page is idle, so that a later send does not have to load it.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
   async function press(part: Part): Promise<boolean> {
     // Ignores a second press that comes before the button is disabled.
     if (sending) return false;
-    setSending(part);
-    setFailure(null);
+    setShown(part);
     // The browser asks before the page is closed, because a send that is cut off makes no version.
     const stopAsking = askBeforeClosing();
+    let failed: Failure | null = null;
     try {
       const { run } = await loadRun();
-      const failed = await run(week, part, queryClient, date);
-      setFailure(failed);
+      failed = await run(week, part, queryClient, date);
       toast(failed ? { tone: 'error', ...failed.toast } : { ...SENT_TOASTS[part], ...sentToast[part] });
       return failed === null;
     } catch (error) {
@@ -42,12 +50,12 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
       toast({ tone: 'error', title: 'Erro', description: SEND_FAILED });
       return false;
     } finally {
-      setSending(null);
+      setShown(failed);
       stopAsking();
     }
   }
 
-  return { sending, failure, forget: () => setFailure(null), send: press };
+  return { sending, failure, send: press };
 }
 
 export type Send = ReturnType<typeof useSend>;
