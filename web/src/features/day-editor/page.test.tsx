@@ -91,6 +91,26 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   expect(mark()).toBeNull();
 });
 
+test('postponing a day’s conflict does not postpone the conflict of another day', async () => {
+  const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
+  const theirs = week([
+    { eventName: 'Delas', revision: 2 },
+    { eventName: 'Delas', revision: 2 },
+  ]).programme?.events;
+  for (const position of [0, 1]) {
+    const details = { current: theirs?.[position] };
+    api.on(evening(position), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  }
+  await user.type(name(), '!');
+  await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
+  await screen.findByRole('heading', { level: 1, name: 'Quinta' });
+  await user.type(name(), '!');
+  await user.click((await findDialog('Duas versões: Quinta')).getByRole('button', { name: 'Decidir depois' }));
+  const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
+  await user.click(days.getByRole('button', { name: /Quarta/ }));
+  await findDialog('Duas versões: Quarta');
+});
+
 test('the strip distinguishes a day that changed since the last send from a day that was never sent', async () => {
   const changes = [
     { position: 0, kind: 'changed' as const, fields: [] },

@@ -10,6 +10,7 @@ import { prefetchQuery } from '../../api/prefetch-query.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../paths.ts';
+import { nameOf } from '../../saving/place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -128,10 +129,16 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           }}
         />
         {week && evening ? (
-          <div data-day={key} data-evening={index} data-unsaved={evening.unsaved ? '' : undefined} className="mt-1">
+          <div
+            key={nameOf(evening.place)}
+            data-day={key}
+            data-evening={index}
+            data-unsaved={evening.unsaved ? '' : undefined}
+            className="mt-1"
+          >
             <EveningAlerts week={week} evening={evening} />
             <div className="mt-3">
-              <EveningForm key={index} week={week} evening={evening} isSectioned />
+              <EveningForm week={week} evening={evening} isSectioned />
             </div>
           </div>
         ) : (

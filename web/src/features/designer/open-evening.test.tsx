@@ -4,7 +4,7 @@ import { openDesigner, openEvening, openExtra, setText } from '../../testing/des
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, textsOf } from '../../testing/visit.tsx';
-import { week } from '../../testing/weeks.ts';
+import { evening, week } from '../../testing/weeks.ts';
 
 test('a second press on “Personalizado” deselects the custom value and keeps its typed text', async () => {
   const { user } = await openDesigner();
@@ -152,4 +152,21 @@ test('the flyer that the weekday had last comes first; a chosen flyer fills in t
   await user.click(samba);
   await user.click(camera);
   expect(name().value).toBe('Meu nome');
+});
+
+test('a flyer that fills in a name in one week does not replace the same name that was typed in another week', async () => {
+  const layouts = [layout({ id: 1, name: 'Roda de Choro' }), layout({ id: 2, name: 'IMG_4821' })];
+  const typed = week([{ eventName: 'Roda de Choro' }], { startDate: '2026-12-02' });
+  const { api, user } = await openDesigner(typed, '/designer?semana=2026-12-02&dia=quarta', undefined, { layouts });
+  const choose = async (flyer: string) => user.click(await screen.findByRole('button', { name: flyer }));
+  const name = () => screen.getByLabelText('Nome do evento');
+  await screen.findByRole('button', { name: 'IMG_4821' });
+  await user.click(screen.getByRole('button', { name: 'Semana anterior' }));
+  await waitFor(() => expect(name()).toHaveProperty('value', ''));
+  api.on(evening(0), { json: week([{ eventName: 'Roda de Choro', revision: 2 }]) });
+  await choose('Roda de Choro');
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  screen.getByRole('heading', { name: /^Quarta.*02\/12/ });
+  await choose('IMG_4821');
+  expect(name()).toHaveProperty('value', 'Roda de Choro');
 });

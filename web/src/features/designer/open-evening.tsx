@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { nameOf } from '../../saving/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
 import { notePress, useFlight } from '../../week/event-editor/flight.ts';
@@ -49,7 +50,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
         onGo={(to, how) => onGo(to === position ? null : to, how)}
       />
       <section
-        key={position}
+        key={nameOf(evening.place)}
         data-day={day}
         data-evening={position}
         data-unsaved={evening.unsaved ? '' : undefined}
