@@ -47,7 +47,8 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   function within(text: string, most: number): string {
     if (text.length <= most) return text;
     isCut = true;
-    return `${text.slice(0, most - 1)}…`;
+    // Removes the first half of an emoji at the end.
+    return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   }
 
   /** Cuts the last texts, so that all texts together have at most `most` letters. */

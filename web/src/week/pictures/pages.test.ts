@@ -132,13 +132,15 @@ it('extremely long texts are cut and stay inside the picture, but the event’s 
     customValue: 'Preço '.repeat(50).trim(),
     observations: 'M'.repeat(2000),
   };
-  const plans = plansOf([0, 1].map((day) => evening(day, most)));
+  const plans = plansOf([evening(0, most), evening(1, { ...most, observations: '🎉'.repeat(1000) })]);
   expect(plans.flatMap(collisions)).toEqual([]);
   for (const kind of KINDS) {
     expect(allText(named(plans, kind))).toContain(most.eventName);
     expect(allText(named(plans, kind))).toContain(most.customValue.toUpperCase());
   }
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
+  // No emoji is cut in half.
+  expect(linesOf(plans).filter((line) => !line.isWellFormed())).toEqual([]);
 });
 
 it('the pictures break a free text of artists between names, and never within a name', () => {

@@ -1,6 +1,7 @@
 import type { WeekChange } from '../../../../core/contracts/weeks.ts';
 import { isText } from '../../../../core/event-fields.ts';
 import { unaddedMessage } from '../../../../core/rules/event-text.ts';
+import { cut } from '../../../../core/rules/text.ts';
 import { useOffline } from '../../api/connection.ts';
 import type { Phase } from '../../saving/machine.ts';
 import { cn } from '../../ui/cn.ts';
@@ -46,7 +47,8 @@ const MAX_VALUE_LENGTH = 60;
 /** Returns a field's value on one line. A long text is cut. A price is never cut, because "R$ 2…" would read as two reais. */
 function valueLine({ key, label }: WeekChange['fields'][number], text: string | null): string {
   const line = text?.replaceAll('\n', ' / ') ?? `sem ${label.toLowerCase()}`;
-  return isText(key) && line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH)}…` : line;
+  const start = isText(key) ? cut(line, MAX_VALUE_LENGTH) : line;
+  return start === line ? line : `${start}…`;
 }
 
 /** Returns a text such as "mudou: R$30 → R$20", "mudou: layout, atrações" or "ainda não enviado". */
