@@ -20,9 +20,14 @@ const WORDS: Partial<Record<Phase, (name: string) => { title: string; descriptio
     description: `O que você escreveu em ${name} não foi salvo e continua neste aparelho.`,
     label: 'Ver o que escrevi',
   }),
+  refused: (name) => ({
+    title: `Não foi salvo: ${name}`,
+    description: 'O que você escreveu está guardado neste aparelho. Confira o que falta corrigir.',
+    label: 'Conferir',
+  }),
 };
 
-/** Saves evenings that were unsaved when the page was closed. A toast reports a conflict, or that the programme was deleted. */
+/** Saves evenings that were unsaved when the page was closed. A toast reports a conflict, a refusal, or a deleted programme. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -35,8 +40,9 @@ export function useUnfinishedEvenings(): void {
       const { phase } = get();
       const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
       const words = WORDS[phase]?.(`${eveningName(position)}${date}`);
-      // Screens with this evening, except home, show the message themselves, so they need no toast.
-      const isShown = document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/';
+      // Screens with this evening, except home, show the message themselves, so they need no toast. The state line has the week.
+      const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
+      const isShown = location.pathname !== '/' && selectors.every((selector) => document.querySelector(selector));
       if (!words || isShown) return void reported.current.delete(nameOf(place));
       if (reported.current.get(nameOf(place)) === phase) return;
       reported.current.set(nameOf(place), phase);

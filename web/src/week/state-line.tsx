@@ -47,6 +47,7 @@ export function StateLine({ week, error, onRetry, className }: StateLineProps) {
       data-week-state=""
       data-state={key}
       data-start={week.start}
+      data-programme={week.programme ?? ''}
       data-version={week.server.version?.number ?? ''}
       data-pending={unsaved.map(({ position }) => position).join()}
       className={cn('block min-h-6 wrap-anywhere text-soft', className)}

@@ -69,6 +69,22 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
 });
 
+test.each([
+  [409, 'Outra pessoa mudou: Sexta, 27/11'],
+  [404, 'Uma programação foi excluída'],
+  [422, 'Não foi salvo: Sexta, 27/11'],
+])('if a save gets the status %i while the same weekday of another week is shown, a toast says so', async (status, title) => {
+  const { api, user } = await openDesigner(week([{}, {}, { eventName: 'Samba' }]));
+  const respond = api.hold(evening(2));
+  await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(api.sent(evening(2))).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
+  const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
+  respond({ status, json: { message: 'x', code: status === 409 ? 'conflict' : 'x', details, requestId: 'x' } });
+  await expectToast(title, /^O que você escreveu .* neste aparelho/);
+});
+
 test('the dialog of a conflict opens when no key has been pressed for a second', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = (await openEvening(user)).getByLabelText('Nome do evento');
