@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { schedule, version } from '../../testing/rows.ts';
@@ -69,14 +69,18 @@ test('a single version offers only its spreadsheet until the programme differs f
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
-test('restoring a single day saves the day like an edit, and can be undone', async () => {
+test('restoring a single day saves the day like an edit, keeps text in the attraction box, and can be undone', async () => {
   const { api, user, restore, server } = await open();
+  const { editEvening } = await import('../../saving/savers.ts');
+  const place = { startDate: START, position: 2, programme: null };
+  act(() => editEvening(place, FRIDAY_CHANGED, (event) => ({ ...event, typed: 'DJ Fo' })));
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(textsOf(dialog.getAllByRole('listitem'))[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', 'Ficou como na versão 1. Falta enviar.');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(server.now().programme?.events[2]).toMatchObject({ eventName: 'Baile', revision: 5 }));
+  expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('DJ Fo');
   const puts = () => api.calls.filter(({ call }) => call.startsWith('PUT '));
   expect(puts().map(({ call }) => call)).toEqual([evening(2)]);
   expect(puts()[0]?.json).toMatchObject({

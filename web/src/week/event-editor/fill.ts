@@ -59,8 +59,12 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
   // Lot values that a save has filled in do not count as changes.
   const saved = after.firstLotValue === null ? { ...after, firstLotValue, secondLotValue, lastLotValue } : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
-  return hasLocalContent(now) ? withLocalContent(restored, now) : restored;
+  return withLocalOf(now, restored);
 }
+
+/** Adds to `event` what `now` has only on this device, if anything. */
+const withLocalOf = (now: EventDraft, event: EventDraft): EventDraft =>
+  hasLocalContent(now) ? withLocalContent(event, now) : event;
 
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
   const [first] = ghosts;
@@ -106,8 +110,7 @@ export async function repeatInto(
 
 function withNotes(event: EventDraft, now: EventDraft): EventDraft {
   const notes = NOTE_FIELDS.filter(({ key }) => now[key].trim()).map(({ key }) => [key, now[key]]);
-  const noted = { ...event, ...Object.fromEntries(notes) };
-  return hasLocalContent(now) ? withLocalContent(noted, now) : noted;
+  return { ...event, ...Object.fromEntries(notes) };
 }
 
 /** Restores events of the week's programme to their content in `events`. An extra event is found by its id. */
@@ -116,8 +119,8 @@ export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], w
 }
 
 /**
- * Returns edits that give evenings the content of `events`. `keep` may add parts of an evening's present content. The order in
- * `programme` decides the positions of extra events.
+ * Returns edits that give evenings the content of `events`, and keep what only this device has. `keep` may add more parts of an
+ * evening's present content. The order in `programme` decides the positions of extra events.
  */
 const editsTo = (
   events: readonly ScheduleEvent[],
@@ -127,5 +130,5 @@ const editsTo = (
 ): Edit[] =>
   events.map((event) => ({
     position: positionOf(event, programme),
-    change: (now) => keep(draftOf(event, start), now),
+    change: (now) => withLocalOf(now, keep(draftOf(event, start), now)),
   }));
