@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openDesigner, openEvening, openExtra, setText } from '../../testing/designer.ts';
+import { openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, textsOf } from '../../testing/visit.tsx';
@@ -32,6 +32,11 @@ test('a message says what an extra event lacks for sending; the shown lots are t
   expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
   await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
   await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
+  // The device does not send such a date. The box says so when the focus leaves it.
+  await waitFor(() => expect(state()).toMatch(/^Evento Extra ainda não salvo/));
+  expect(extra.queryByText(/^O servidor não aceitou/)).toBeNull();
+  await user.tab();
+  extra.getByText('Por favor, selecione uma data válida.');
   await user.click(extra.getByRole('button', { name: 'Enviar Evento Extra' }));
   await extra.findAllByText('Data do evento extra: Por favor, selecione uma data válida.');
   expect(api.sent('POST /api/schedules')).toEqual([]);

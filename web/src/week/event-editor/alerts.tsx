@@ -26,7 +26,10 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
     <>
       {saver && saving?.phase === 'conflict' && <Conflict saver={saver} name={evening.name} />}
       {saver && saving?.phase === 'gone' && <DeletedProgramme saver={saver} week={week} name={evening.name} />}
-      {saving?.phase === 'refused' && <Alert title={`O servidor não aceitou: ${evening.name}`}>{saving.problem}</Alert>}
+      {/* An invalid date (null) is not sent, so the server has refused nothing. The date's box has a message of its own. */}
+      {saving?.phase === 'refused' && evening.date && (
+        <Alert title={`O servidor não aceitou: ${evening.name}`}>{saving.problem}</Alert>
+      )}
       {saver && !saver.isStored() && (
         <p role="status" className="mt-3 rounded-lg bg-warn-wash px-3 py-2 text-warn">
           Este aparelho não deixa guardar uma cópia: o que você escreve só fica salvo no servidor.
