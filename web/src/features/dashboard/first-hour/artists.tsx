@@ -79,7 +79,10 @@ export function Artists({ onUnfinished }: StepProps) {
         readOnly={isPending}
         spellCheck={false}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          onUnfinished(true);
+          setText(target.value);
+        }}
       />
       <Reading list={list} isTooLong={isTooLong} />
       <div className="flex flex-wrap items-center gap-2">

@@ -68,7 +68,7 @@ test('a file’s names fill the box, except during a send; a list that is too lo
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('ticked and typed prices are each added once, and prices that could not be added stay ticked', async () => {
+test('prices are each added once; prices that could not be added stay ticked, and their step stays open', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'CASAL R$30' }));
   const own = screen.getByLabelText('Outro preço');
@@ -80,6 +80,7 @@ test('ticked and typed prices are each added once, and prices that could not be 
   await user.type(own, 'r$18');
   screen.getByRole('button', { name: 'Adicionar 2 preços' });
   await user.clear(own);
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 1, values: 1 }) });
   api.on('POST /api/values', ({ json }) =>
     (json as { name: string }).name === 'R$18' ? { status: 500, body: '' } : { json: {}, status: 201 },
   );
@@ -87,6 +88,59 @@ test('ticked and typed prices are each added once, and prices that could not be 
   await expectToast('Erro ao adicionar valor', 'Ocorreu um erro ao adicionar o valor.');
   expect(api.sent('POST /api/values')).toEqual([{ name: 'CASAL R$30' }, { name: 'R$18' }]);
   await screen.findByRole('button', { name: 'Adicionar 1 preço' });
+  await step(/^Preços ?\(feito\)/);
+  expect(opened()).toMatch(/^Preços/);
+  await user.click(await step(/^Flyers/));
+  await user.click(await step(/^Preços/));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'R$18' }).checked).toBe(true);
+  api.on('POST /api/values', { json: {}, status: 201 });
+  await user.click(screen.getByRole('button', { name: 'Adicionar 1 preço' }));
+  await expectToast('Valor adicionado', /./);
+  expect(screen.queryByRole('button', { name: 'Adicionar 1 preço' })).toBeNull();
+});
+
+test.each([
+  ['succeeds', 201],
+  ['fails', 500],
+])('an upload of flyers that %s after another step was opened leaves that step open with its texts', async (_, status) => {
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
+  const sending = Promise.withResolvers<() => void>();
+  class HeldRequest {
+    status = status;
+    responseText = '{}';
+    upload = {};
+    onload = () => {};
+    onloadend = () => {};
+    open() {}
+    send() {
+      sending.resolve(() => {
+        this.onload();
+        this.onloadend();
+      });
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const file = new File(['x'], 'Samba.png', { type: 'image/png' });
+  fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
+  const finish = await sending.promise;
+  await user.click(await step(/^Preços/));
+  await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
+  await user.type(screen.getByLabelText('Outro preço'), 'R$1');
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1 }) });
+  finish();
+  await expectToast('Upload completo', /./, ...(status === 500 ? [/./] : []));
+  await step(/^Flyers ?\(feito\)/);
+  await user.keyboard('8');
+  expect(opened()).toMatch(/^3Preços/);
+  expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
+  await screen.findByRole('button', { name: 'Adicionar 2 preços' });
 });
 
 test('the example house is described and can be deleted; “Desfazer” says how many items are back', async () => {

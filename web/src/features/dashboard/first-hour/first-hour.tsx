@@ -36,16 +36,16 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
 };
 
 /**
- * The steps of the first hour. Opens the step that has reported unsaved input (`onUnfinished`), else the step that the user
- * pressed, else the first step that is still to do.
+ * The steps of the first hour. Opens the step that the user pressed, else the step that has reported unsaved input
+ * (`onUnfinished`), else the first step that is still to do.
  */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
-  // A press counts until another step is done, which changes the number of missing steps.
-  const [pressed, setPressed] = useState<{ step: Step | null; missing: number } | null>(null);
+  // A press opens or closes a step, and counts until that step is done.
+  const [pressed, setPressed] = useState<{ step: Step; open: Step | null; wasMissing: boolean } | null>(null);
   const [unfinishedStep, setUnfinishedStep] = useState<Step | null>(null);
-  const isPressed = pressed?.missing === missing.length;
-  const open = unfinishedStep ?? (isPressed ? pressed.step : (missing[0] ?? 'links'));
+  const isPressed = pressed !== null && missing.includes(pressed.step) === pressed.wasMissing;
+  const open = isPressed ? pressed.open : (unfinishedStep ?? missing[0] ?? 'links');
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(open);
 
@@ -82,7 +82,7 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
                   aria-controls={isOpen ? `passo-${step}` : undefined}
                   onClick={() => {
                     setUnfinishedStep(null);
-                    setPressed({ step: isOpen ? null : step, missing: missing.length });
+                    setPressed({ step, open: isOpen ? null : step, wasMissing: missing.includes(step) });
                   }}
                   className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left sm:px-5"
                 >
@@ -110,7 +110,11 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
               </h3>
               {isOpen && (
                 <div id={`passo-${step}`} className="px-4 pb-5 sm:pr-5 sm:pl-15">
-                  <Content onUnfinished={(isUnfinished) => setUnfinishedStep(isUnfinished ? step : null)} />
+                  <Content
+                    onUnfinished={(isUnfinished) =>
+                      setUnfinishedStep((latest) => (isUnfinished ? step : latest === step ? null : latest))
+                    }
+                  />
                 </div>
               )}
             </li>

@@ -8,6 +8,8 @@ import { useAction } from '../../../list-kit/action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { usePersistedState } from '../../../ui/persistent-state.ts';
+import type { StepProps } from './first-hour.tsx';
 
 /** The prices that the screen offers. "Entrada livre" is left out, because every evening offers it as a separate choice. */
 const COMMON_PRICES = [
@@ -21,10 +23,10 @@ const COMMON_PRICES = [
   'R$40 COM 1 DRINK',
 ];
 
-export function Prices() {
-  const [own, setOwn] = useState<string[]>([]);
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [text, setText] = useState('');
+export function Prices({ onUnfinished }: StepProps) {
+  const [ticked, setTicked] = usePersistedState<readonly string[]>('first prices', []);
+  const [text, setText] = usePersistedState('text of a first price', '');
+  const [own, setOwn] = useState(() => ticked.filter((price) => !COMMON_PRICES.includes(price)));
   const [problem, setProblem] = useState<string | null>(null);
   const all = [...COMMON_PRICES, ...own];
   const chosen = all.filter((price) => ticked.includes(price));
@@ -36,6 +38,7 @@ export function Prices() {
         // A saved value is unticked, so that after a failure only the remaining values are ticked.
         tick(name, false);
       }
+      onUnfinished(false);
       return prices.length;
     },
     done: (count) => ({
@@ -47,6 +50,7 @@ export function Prices() {
   });
 
   function tick(price: string, isTicked: boolean) {
+    onUnfinished(true);
     setTicked((before) => (isTicked ? [...before, price] : before.filter((one) => one !== price)));
   }
 
@@ -101,6 +105,7 @@ export function Prices() {
         value={text}
         error={problem}
         onChange={({ target }) => {
+          onUnfinished(true);
           setText(target.value);
           setProblem(null);
         }}
