@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { NetworkError, plainMessage } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { useStore } from '../listeners.ts';
+import { askBeforeClosing } from '../ui/page-hold.ts';
 import { toast } from '../ui/toast.tsx';
 import { totalsOf, type UploadStore } from './upload-store.ts';
 import { isReadable, UNREADABLE } from './with-retries.ts';
@@ -39,7 +40,9 @@ export function useUploads({ store, send, lists, words }: Uploads) {
       return null;
     }
     let isFirst = true;
-    const result = await store.run({
+    // A run continues on other screens, but not after the page is closed. So the browser asks before it closes the page.
+    const stopAsking = askBeforeClosing();
+    const running = store.run({
       send,
       reasonOf: async (error, file) =>
         error instanceof NetworkError && !(await isReadable(file)) ? UNREADABLE : plainMessage(error, words.fallback),
@@ -49,6 +52,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
         isFirst = false;
       },
     });
+    const result = await running.finally(stopAsking);
     if (!result) return null;
     const { done, total, isStopped, reasons } = result;
     await Promise.all([['admin'], ...lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

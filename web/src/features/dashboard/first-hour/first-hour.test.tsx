@@ -102,46 +102,52 @@ test('prices are each added once; prices that could not be added stay ticked, an
 test.each([
   ['succeeds', 201],
   ['fails', 500],
-])('an upload of flyers that %s after another step was opened leaves that step open with its texts', async (_, status) => {
-  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
-  const sending = Promise.withResolvers<() => void>();
-  class HeldRequest {
-    status = status;
-    responseText = '{}';
-    upload = {};
-    onload = () => {};
-    onloadend = () => {};
-    open() {}
-    send() {
-      sending.resolve(() => {
-        this.onload();
-        this.onloadend();
-      });
+])(
+  'an upload of flyers that %s after another step was opened asks before the page closes, and leaves the step open',
+  async (_, status) => {
+    const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
+    const sending = Promise.withResolvers<() => void>();
+    class HeldRequest {
+      status = status;
+      responseText = '{}';
+      upload = {};
+      onload = () => {};
+      onloadend = () => {};
+      open() {}
+      send() {
+        sending.resolve(() => {
+          this.onload();
+          this.onloadend();
+        });
+      }
     }
-  }
-  vi.stubGlobal('XMLHttpRequest', HeldRequest);
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  const file = new File(['x'], 'Samba.png', { type: 'image/png' });
-  fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
-  const finish = await sending.promise;
-  await user.click(await step(/^Preços/));
-  await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
-  await user.type(screen.getByLabelText('Outro preço'), 'R$1');
-  api.on('GET /api/admin/counts', { json: counts({ layouts: 1 }) });
-  finish();
-  await expectToast('Upload completo', /./, ...(status === 500 ? [/./] : []));
-  await step(/^Flyers ?\(feito\)/);
-  await user.keyboard('8');
-  expect(opened()).toMatch(/^3Preços/);
-  expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
-  await screen.findByRole('button', { name: 'Adicionar 2 preços' });
-});
+    vi.stubGlobal('XMLHttpRequest', HeldRequest);
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const file = new File(['x'], 'Samba.png', { type: 'image/png' });
+    fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
+    const finish = await sending.promise;
+    await user.click(await step(/^Preços/));
+    await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
+    await user.type(screen.getByLabelText('Outro preço'), 'R$1');
+    api.on('GET /api/admin/counts', { json: counts({ layouts: 1 }) });
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asks()).toBe(true);
+    finish();
+    await expectToast('Upload completo', /./, ...(status === 500 ? [/./] : []));
+    await step(/^Flyers ?\(feito\)/);
+    expect(asks()).toBe(false);
+    await user.keyboard('8');
+    expect(opened()).toMatch(/^3Preços/);
+    expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
+    await screen.findByRole('button', { name: 'Adicionar 2 preços' });
+  },
+);
 
 test('the example house is described and can be deleted; “Desfazer” says how many items are back', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
