@@ -18,7 +18,7 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
 }
 
 export interface QueryResultProps<Data> {
-  query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult<unknown>, 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>;
   data: Data | undefined;
   loading: string;
   skeleton: ReactNode;
@@ -30,8 +30,11 @@ export interface QueryResultProps<Data> {
 
 /** Shows what a query returned, or its loading, empty or failed state. After a failed refetch the data stay on the screen. */
 export function QueryResult<Data>({ query, data, loading, skeleton, failed, empty, children }: QueryResultProps<Data>) {
-  if (data !== undefined) return empty && Array.isArray(data) && data.length === 0 ? <EmptyState {...empty} /> : children(data);
-  if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;
+  const isEmpty = empty && Array.isArray(data) && data.length === 0;
+  // While a new filter's rows are loading, the empty list of the filter before says nothing about them.
+  const isWaiting = query.isPending || (isEmpty && query.isPlaceholderData);
+  if (data !== undefined && !isWaiting) return isEmpty ? <EmptyState {...empty} /> : children(data);
+  if (!isWaiting) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;
   return (
     <>
       <p role="status" className="sr-only">

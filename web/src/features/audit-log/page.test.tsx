@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../../../core/contracts/audit-log.ts';
+import type { Responder } from '../../testing/pretend-api.ts';
 import { textsOf, visit } from '../../testing/visit.tsx';
 
 const entry = (row: Partial<AuditEntry>): AuditEntry => ({
@@ -33,11 +34,19 @@ test('the audit log groups entries by the venue’s days, newest first; a failed
 test('the audit log can be filtered by user and by action; an empty result has a button that shows all entries', async () => {
   const { api, user } = await visit('/admin/deeds', { 'audit-log': page([entry({})]) });
   await screen.findByText('Ana excluiu a atração DJ Enia');
-  api.on('GET /api/audit-log', ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) }));
+  const filtered: Responder = ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) });
+  api.on('GET /api/audit-log', filtered);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quem' }), 'Bia');
   await screen.findByText('Nada encontrado');
   await user.selectOptions(screen.getByRole('combobox', { name: 'O quê' }), 'Revogou o link');
   expect(api.calls.at(-1)?.search).toBe('?actor=Bia&kind=link.revoked');
+  await screen.findByText('Nada encontrado');
+  const respond = api.hold('GET /api/audit-log');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'O quê' }), 'Excluiu a atração');
+  await screen.findByText('Carregando a atividade...');
+  expect(screen.queryByText('Nada encontrado')).toBeNull();
+  api.on('GET /api/audit-log', filtered);
+  respond({ json: page([]) });
   await user.click(await screen.findByRole('button', { name: 'Mostrar tudo' }));
   await screen.findByText('Ana excluiu a atração DJ Enia');
 });

@@ -147,9 +147,15 @@ test('a search is kept in the address; a button or the link “Histórico” rem
   await user.clear(box());
   await user.type(box(), 'xyzzyx');
   await screen.findByText('Nada encontrado para “xyzzyx”.');
+  const respond = api.hold('GET /api/schedules/history');
   await user.click(screen.getByRole('button', { name: 'Limpar a busca' }));
   await expectSearch('');
   expect(document.activeElement).toBe(box());
+  await waitFor(() => expect(screen.queryByText('Nada encontrado para “xyzzyx”.')).toBeNull());
+  expect(screen.queryByText('Nenhuma programação ainda.')).toBeNull();
+  prepare(api);
+  respond({ json: { items: [historyItem({})], next: null } });
+  await screen.findByRole('list', { name: 'Programações' });
   await user.type(box(), 'maré');
   await expectSearch('maré');
   // Waits until the router's location has the search. Before that, a click on the link “Histórico” would add no history entry.

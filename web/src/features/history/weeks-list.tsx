@@ -109,13 +109,14 @@ export function WeeksList() {
       <p role="status" className="sr-only">
         {items && !isPlaceholderData ? resultText(count, hasMore) : ''}
       </p>
-      {isPending && <Waiting />}
+      {/* The empty list of an earlier search says nothing about the search that is still loading. */}
+      {(isPending || (isPlaceholderData && items?.length === 0)) && <Waiting />}
       {error && !data && (
         <div className="mt-6">
           <LoadFailure title="Não deu para carregar o histórico" error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {items?.length === 0 && <NoWeeks searched={searched} onClear={clear} />}
+      {items?.length === 0 && !isPlaceholderData && <NoWeeks searched={searched} onClear={clear} />}
       {items && items.length > 0 && (
         <ul
           ref={list}
