@@ -1,14 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { askBeforeClosing, holdPage } from '../ui/page-hold.ts';
 import { ErrorBoundary } from './error-page.tsx';
 
-test('offline a missing chunk shows the error page without a reload, which would end at the browser’s own error page', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+function Missing(): never {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/viewer.js');
+}
+
+async function show() {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  function Missing(): never {
-    throw new TypeError('Failed to fetch dynamically imported module: /assets/viewer.js');
-  }
   render(
     <MemoryRouter>
       <ErrorBoundary>
@@ -17,5 +18,36 @@ test('offline a missing chunk shows the error page without a reload, which would
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { name: 'Não deu para carregar esta tela' });
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('offline a missing chunk shows the error page without a reload, which would end at the browser’s own error page', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await show();
+  screen.getByText('Confira a conexão e tente de novo.');
   expect(sessionStorage).toHaveLength(0);
+});
+
+let hasText = false;
+holdPage(() => hasText);
+
+test.each([
+  [
+    'a typed text',
+    () => {
+      hasText = true;
+      return () => {
+        hasText = false;
+      };
+    },
+  ],
+  ['a running import', askBeforeClosing],
+])('during %s a missing chunk shows the error page, which says what a reload would lose', async (_, hold) => {
+  const release = hold();
+  await show();
+  screen.getByText(/recarregar a página perde isso/);
+  screen.getByRole('button', { name: 'Voltar' });
+  expect(sessionStorage).toHaveLength(0);
+  release();
 });

@@ -2,6 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { useLocation } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { isPageHeld } from '../ui/page-hold.ts';
 import type { TicketProps } from '../ui/ticket.tsx';
 
 const STORAGE_KEY = 'quartou-reloaded-for-chunk';
@@ -39,17 +40,21 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A missing chunk usually means that a new version was deployed, so the page is reloaded once before the error is shown. */
+/**
+ * A missing chunk usually means that a new version was deployed, so the page is reloaded once before the error is shown. A page
+ * with unfinished work is not reloaded by itself.
+ */
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
-
-  const [isLeaving, setLeaving] = useState(isChunk);
+  const [isHeld] = useState(isPageHeld);
+  const reloads = isChunk && !isHeld;
+  const [isLeaving, setLeaving] = useState(reloads);
 
   useEffect(() => {
-    if (isChunk && reloadOnce()) return;
+    if (reloads && reloadOnce()) return;
     console.error(error);
     setLeaving(false);
-  }, [error, isChunk]);
+  }, [error, reloads]);
 
   if (isLeaving) return null;
   return (
@@ -62,17 +67,26 @@ function ErrorPage({ error }: { error: unknown }) {
       <title>Algo deu errado · Quartou!</title>
       <h1 className="text-3xl">{isChunk ? 'Não deu para carregar esta tela' : 'Algo deu errado nesta tela'}</h1>
       <p className="text-soft">
-        {isChunk
-          ? 'Confira a conexão e tente de novo.'
-          : 'O que você escreveu não se perdeu. Recarregue a página para continuar.'}
+        {isHeld
+          ? 'Há algo que você ainda não salvou ou que ainda está sendo enviado. Volte e termine: recarregar a página perde isso.'
+          : isChunk
+            ? 'Confira a conexão e tente de novo.'
+            : 'O que você escreveu não se perdeu. Recarregue a página para continuar.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => location.reload()}>
+        {isHeld && (
+          <Button look="primary" onClick={() => history.back()}>
+            Voltar
+          </Button>
+        )}
+        <Button look={isHeld ? 'outline' : 'primary'} onClick={() => location.reload()}>
           Recarregar
         </Button>
-        <a href={PATHS.home} className={buttonClass()}>
-          Ir para o início
-        </a>
+        {!isHeld && (
+          <a href={PATHS.home} className={buttonClass()}>
+            Ir para o início
+          </a>
+        )}
       </div>
     </main>
   );

@@ -25,7 +25,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isBlocked() && mayLeave();
+  const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
   /** True if this window allows a reload. A visible window allows only a reload that it has asked for itself. */
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 
@@ -83,6 +83,3 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
 const isBlocked = () => document.querySelector(BLOCKING_ELEMENTS) !== null;
 
 const pathOf = (url: string | null) => url && new URL(url).pathname;
-
-/** True if no `beforeunload` listener would stop the user from leaving the page. */
-const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

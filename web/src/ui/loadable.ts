@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+import { isPageHeld } from './page-hold.ts';
 import { toast } from './toast.tsx';
 
 export type Loadable<P extends object> = ReturnType<typeof loadable<P>>;
@@ -34,7 +35,9 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
         toast({
           tone: 'error',
           title: 'Não deu para abrir agora',
-          description: 'Confira a conexão e tente de novo. Se continuar, recarregue a página: o que você escreveu não se perde.',
+          description: isPageHeld()
+            ? 'Confira a conexão e tente de novo. Se continuar, salve o que você escreveu e recarregue a página.'
+            : 'Confira a conexão e tente de novo. Se continuar, recarregue a página: o que você escreveu não se perde.',
         });
         return false;
       }

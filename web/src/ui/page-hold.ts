@@ -13,4 +13,6 @@ export function holdPage(holds: () => boolean): void {
   holders.add(holds);
 }
 
-export const isPageHeld = (): boolean => [...holders].some((holds) => holds());
+/** True if a reload would lose unfinished work, or if the browser would ask before it reloads the page. */
+export const isPageHeld = (): boolean =>
+  [...holders].some((holds) => holds()) || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
