@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { importJob } from '../../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
@@ -36,4 +36,16 @@ test('if the browser refuses to copy the import’s warnings, the import dialog 
   await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));
   await expectToast(/./, /copie com Ctrl\+C/);
   expect(String(getSelection())).toContain('perdida.png');
+});
+
+test('a finished import that cannot be dismissed from the attractions’ screen stays in its line, which says why', async () => {
+  const { api, user } = await visit('/admin/attractions', { 'imports/current': importJob({ id: 7, state: 'done' }) });
+  const line = within(await screen.findByRole('region', { name: 'Importação de fotos' }));
+  api.on('DELETE /api/imports/7', 'no network');
+  await user.click(line.getByRole('button', { name: 'Dispensar' }));
+  expect((await line.findByRole('alert')).textContent).toBe('Sem conexão com o servidor. Confira a internet e tente de novo.');
+  api.on('DELETE /api/imports/7', { json: {} });
+  api.on('GET /api/imports/current', { json: null });
+  await user.click(line.getByRole('button', { name: 'Dispensar' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Importação de fotos' })).toBeNull());
 });

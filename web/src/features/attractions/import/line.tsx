@@ -1,11 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useImport, useImportSteps, useRefetchAfterImport } from './use-import.ts';
 import { lineOf } from './view.ts';
 
 export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const { job, upload, view } = useImport();
-  const { dismiss, isDismissing } = useImportSteps(job);
+  const { dismiss, isDismissing, problem } = useImportSteps(job);
   useRefetchAfterImport(job);
   const line = lineOf(job, upload);
   if (!line) return null;
@@ -34,6 +35,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
           </Button>
         )}
       </div>
+      {hasEnded && problem && <Problem className="basis-full">{problem}</Problem>}
     </section>
   );
 }
