@@ -6,7 +6,7 @@ import {
   artistName,
   artistsText,
   freeTextOf,
-  isEventAnnounced,
+  hasContent,
   layoutName,
   lotLines,
   valueText,
@@ -41,17 +41,20 @@ export interface EventChanges {
   fields: FieldChange[];
 }
 
-/** Compares two contents of a programme by evening and field. The result is in the order of `after`; removed evenings follow. */
+/**
+ * Compares two contents of a programme by evening and field. An added or removed day without content is no change, because an
+ * extra event sent alone leaves out the days. The result is in the order of `after`; removed evenings follow.
+ */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));
   const current = after.flatMap((event): EventChanges[] => {
     const formerEvent = former.get(event.id);
-    if (!formerEvent) return [{ event, kind: 'added', fields: [] }];
+    if (!formerEvent) return hasContent(event) ? [{ event, kind: 'added', fields: [] }] : [];
     const fields = fieldChanges(formerEvent, event);
     return fields.length > 0 ? [{ event, kind: 'changed', fields }] : [];
   });
-  const removed = before.filter(({ id }) => !currentIds.has(id));
+  const removed = before.filter((event) => !currentIds.has(event.id) && hasContent(event));
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
@@ -146,13 +149,11 @@ export function positionOf(
   return DAYS.length + Math.max(extraIndex, 0);
 }
 
-/** Returns the changes since `sent`, except added or removed days without content. `now` must be sorted by position. */
+/** Returns the changes since `sent`. `now` must be sorted by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
-  return changesBetween(sent, now)
-    .filter(({ kind, event }) => kind === 'changed' || isEventAnnounced(event))
-    .map(({ event, kind, fields }) => ({
-      position: positionOf(event, now),
-      kind,
-      fields: fields.map(({ key, label, before, after }) => ({ key, label, before, after })),
-    }));
+  return changesBetween(sent, now).map(({ event, kind, fields }) => ({
+    position: positionOf(event, now),
+    kind,
+    fields: fields.map(({ key, label, before, after }) => ({ key, label, before, after })),
+  }));
 }

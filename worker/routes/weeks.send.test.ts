@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
 import { createdSchedule, scheduleHistory, scheduleList } from '../../core/contracts/schedules.ts';
-import { seen, version, versionContent } from '../../core/contracts/versions.ts';
+import { answer, seen, version, versionContent } from '../../core/contracts/versions.ts';
 import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { events } from '../../db/schema/events.ts';
@@ -145,13 +145,18 @@ describe('an extra event sent alone', () => {
     expect(listed.find((one) => one.id === id)?.kind).toBe('special');
   });
 
-  it('after the only unsent day was emptied, sending the extra event alone makes a version that can be approved', async () => {
+  it('after the only unsent day was emptied, nothing is unsent, and the version of the extra event alone can be approved', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });
     await writeExtra(id, { eventName: 'Baile' });
     await handOver(id, { part: 'extra' });
     await save(start, 0, { revision: 2 });
+    expect((await read(start)).changes).toEqual([]);
+    expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
+    await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, await admin()), answer, 201);
+    const { items } = await bodyOf(get('/api/schedules/history'), scheduleHistory);
+    expect(items.find((one) => one.id === id)?.mark).toEqual({ kind: 'approved' });
     expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 2 });
     expect(await viewed(id)).toMatchObject({ number: 2, kind: 'sent' });
   });
