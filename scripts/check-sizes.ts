@@ -9,13 +9,13 @@ const KB = 1000;
 /** The limit, in kB, of the scripts of a page that `LIMITS` does not list. */
 const LIMIT = 127.5;
 const LIMITS: Partial<Record<PageName, number>> = {
-  home: 115.5,
+  home: 116,
   login: 115,
   register: 115,
   reset: 115,
   schedule: 128.5,
-  day: 142,
-  view: 162,
+  day: 143,
+  view: 163,
 };
 const MOST_REQUESTS = 15;
 /** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
