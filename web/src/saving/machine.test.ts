@@ -202,6 +202,17 @@ it('a saved evening takes the server’s state if its event was removed, or if i
   }
 });
 
+it('if a save has removed an extra event, the next extra event takes its position, and is never replaced silently', () => {
+  const extra = (eventName: string) => ({ ...emptyExtra(), eventName });
+  const first = settled({ ...version(4, ''), event: extra('Primeiro') });
+  const second: Saved = { ...version(2, ''), eventId: 71, event: extra('Segundo') };
+  const clearing = run(first, { type: 'edited', event: extra('') }, due);
+  const removed: SavingEvent = { type: 'saved', saved: second };
+  expect(run(clearing, removed)).toMatchObject({ phase: 'settled', base: second, mine: extra('Segundo'), theirs: null });
+  const typing = run(clearing, { type: 'edited', event: extra('Terceiro') }, removed);
+  expect(typing).toMatchObject({ phase: 'conflict', theirs: second, mine: extra('Terceiro'), base: { eventId: 70 } });
+});
+
 it('a response that comes while no save is running changes nothing', () => {
   for (const event of [lost, save(9, 'X'), conflict(9, 'X'), { type: 'refused', message: 'x' } as const]) {
     expect(run(START, event)).toBe(START);

@@ -131,6 +131,11 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
+  // A save without content removes an extra event, so that the next extra event is now at this position.
+  if (state.inFlight && isOtherEvent(base, state.base)) {
+    const removed = { ...state.base, event: state.inFlight };
+    return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
+  }
   if (!isLatest) return { ...next, phase: 'waiting' };
   // Only the lot values are taken from the saved event, because the save has filled them in. All texts stay as they were typed.
   return { ...next, phase: 'settled', mine: withLots(state.mine, base.event) };
@@ -179,10 +184,12 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalContent(mine, state.mine) });
 }
 
+const isOtherEvent = (a: Saved, b: Saved): boolean => a.eventId !== null && b.eventId !== null && a.eventId !== b.eventId;
+
 /** True if `saved` is newer than `than`: another programme or event, a later revision, or a removed event (revision 0). */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId ||
-  (saved.eventId !== null && than.eventId !== null && saved.eventId !== than.eventId) ||
+  isOtherEvent(saved, than) ||
   saved.revision > than.revision ||
   (saved.revision === 0 && than.revision > 0);
 
