@@ -9,7 +9,7 @@ import type { Image } from '../media/image/read.ts';
 import { hashInUrl } from '../media/keys.ts';
 import { loadPrint } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
-import { scheduleText, selectSchedule } from '../services/schedules/get.ts';
+import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { hasOnlyRenames } from '../services/versions/keep.ts';
 import { marksOf, selectMarks } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
@@ -37,22 +37,29 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
 }
 
 /** Reads a version, or else the current content. An administrator's export of the current content is recorded. */
-async function readExported(context: Context, id: number, version?: number): Promise<{ schedule: Schedule; isUnsent: boolean }> {
+async function readExported(
+  context: Context,
+  id: number,
+  type: ExportType,
+  version?: number,
+): Promise<{ schedule: Schedule; isUnsent: boolean }> {
   if (version !== undefined) {
     const { startDate, createdAt, events } = await readVersion(context, id, version);
-    return { schedule: { id, startDate, createdAt, events }, isUnsent: false };
+    return { schedule: toExport({ id, startDate, createdAt, events }, type), isUnsent: false };
   }
   const { db, userId } = context;
   // An administrator's mark may be about unseen changes instead of unsent changes, so the mark is read as for staff.
   const staff = { ...context, administrator: null };
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
-  const isUnchanged = userId !== null && (await hasOnlyRenames(context, id));
+  // Recording and reading are one batch, so whether there is anything to export is checked before it.
+  const checked = userId !== null && getSchedule(context, id).then((text) => toExport(JSON.parse(text), type));
+  const [isUnchanged] = await Promise.all([userId !== null && hasOnlyRenames(context, id), checked]);
   const [rows, marks] = await db.batch([
     selectSchedule(db, id),
     selectMarks(staff, ofId, 1),
     ...(userId === null ? [] : noteExport(context, id, userId, isUnchanged)),
   ]);
-  return { schedule: JSON.parse(scheduleText(rows)), isUnsent: marksOf(staff, marks).get(id)?.kind === 'unsent' };
+  return { schedule: toExport(JSON.parse(scheduleText(rows)), type), isUnsent: marksOf(staff, marks).get(id)?.kind === 'unsent' };
 }
 
 /** Returns the bytes of an .xlsx. @throws AppError `nothing_to_export` if no event has content */
@@ -62,9 +69,9 @@ export async function exportSchedule(
   type: ExportType,
   version?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { schedule, isUnsent } = await readExported(context, id, version);
+  const { schedule, isUnsent } = await readExported(context, id, type, version);
   const [bytes] = await Promise.all([
-    write(context, toExport(schedule, type), isUnsent),
+    write(context, schedule, isUnsent),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;

@@ -168,10 +168,16 @@ describe('an answer', () => {
   });
 });
 
-it('an administrator’s export makes a version of the exported content', async () => {
+it('an administrator’s export makes a version of the exported content, but a refused export makes none', async () => {
   const headers = await admin();
   const { id, write } = await makeWeek();
+  const refused = async (type: string) => {
+    await refusal(get(`/api/schedules/${id}/excel?type=${type}`, headers), 422, 'nothing_to_export');
+    expect(await bodyOf(get(path(id), headers), timeline)).toMatchObject({ versions: [], views: [] });
+  };
+  await refused('all');
   await write({ eventName: 'Baile' });
+  await refused('special');
   expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);
   const listed = await bodyOf(get(path(id), headers), timeline);
   expect(listed.versions).toMatchObject([{ number: 1, kind: 'saved' }]);
