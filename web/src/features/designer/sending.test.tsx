@@ -143,6 +143,8 @@ test.each([
     await user.click(sendWeek());
     await expectToast('Erro', /^A programação desta semana foi excluída ou trocada, e nada foi enviado\./);
     expect(writes(api)).toEqual(['POST /api/schedules']);
+    // The toast, and the report beside the button, which stays even though the week has lost its last day.
+    expect(screen.getAllByText(/foi excluída ou trocada/)).toHaveLength(2);
     expect(screen.queryByText(/está salvo/)).toBeNull();
     const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');
     expect(name.value).toBe(theirs.programme?.events[0]?.eventName ?? '');

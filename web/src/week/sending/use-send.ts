@@ -22,7 +22,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const hasAny = week !== null && configuredOf(week).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last, and a report about a date when that date is chosen again
   useEffect(() => {
-    if (failure && (lastId.current === id || !week)) setShown(null);
+    if (failure && failure.isSaved !== false && (lastId.current === id || !week)) setShown(null);
     lastId.current = id;
   }, [id, hasDay, hasAny]);
   const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
@@ -69,7 +69,7 @@ export interface Failure {
   problems: string[];
   dateError?: string;
   extraError?: string;
-  /** True if the server has all edits, so that sending again is enough. */
+  /** True if the server has all edits, so that sending again is enough. False if the week's programme is another one now. */
   isSaved?: boolean;
   /** True if evenings were not saved. The report is removed once they are saved. */
   isUnsaved?: boolean;
