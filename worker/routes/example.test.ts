@@ -1,19 +1,28 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { deleted, restored } from '../../core/contracts/basics.ts';
 import { house as houseResponse } from '../../core/contracts/house.ts';
 import { adminCounts, schedule } from '../../core/contracts/schedules.ts';
-import { entryValues } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import { house } from '../../db/schema/house.ts';
 import { EXAMPLE, runs } from '../../db/schema/runs.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, post, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
-import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeExtra,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeSchedule,
+  makeValue,
+} from '../test/fixtures.ts';
 
 beforeEach(emptyInstallation);
+
+const SEEDED_BEFORE = '2026-09-01T12:00:00.000Z';
 
 it('the rows of the example house are counted, deleted in one write and restored; other rows stay', async () => {
   const headers = await admin();
@@ -22,6 +31,7 @@ it('the rows of the example house are counted, deleted in one write and restored
   const removeExample = () => bodyOf(remove('/api/admin/example', headers), deleted);
   const numbers = (count: number) => ({ layouts: count, attractions: count, values: count, schedules: count });
   const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeSchedule()] as const;
+  await db.update(events).set({ updatedAt: SEEDED_BEFORE });
   const [layouts, attractions, values, schedules] = rows.map(({ id }) => id);
   expect((await counts()).example).toEqual(numbers(0));
 
@@ -62,18 +72,20 @@ it('rows of the example house that somebody has changed are neither counted nor 
   const [attraction, named, value] = [await makeAttraction(), await makeAttraction(), await makeValue()];
   const programmes = [await makeSchedule(), await makeSchedule(), await makeSchedule()] as const;
   const [edited, extended, sent] = programmes.map(({ id }) => id);
-  const detail = { layouts: 0, attractions: named.id, values: value.id, valueNames: [value.name], schedules: sent };
+  // The new text of this programme's value is no change of the programme.
+  const repriced = await makeProgramme('2026-09-02', { valueId: value.id });
+  await db.update(events).set({ updatedAt: SEEDED_BEFORE });
+  const detail = { layouts: 0, attractions: named.id, values: value.id, valueNames: [value.name], schedules: repriced.id };
   await db.insert(runs).values({ name: EXAMPLE, startedAt: attraction.createdAt, detail });
   const sentVersion = { scheduleId: sent ?? 0, kind: 'sent', content: '[]' } as const;
-  await db.insert(versions).values({ ...sentVersion, number: 1, createdAt: '2026-09-01T12:00:00.000Z' });
+  await db.insert(versions).values({ ...sentVersion, number: 1, createdAt: SEEDED_BEFORE });
   await makePhoto(attraction.id);
   const before = await exampleOf();
 
   await makePhoto(attraction.id, { createdAt: '2026-10-02T12:00:00.000Z' });
   await makeAttraction({ mergedInto: named.id, deletedAt: '2026-10-02T12:00:00.000Z' });
-  await db.update(entryValues).set({ name: 'R$ 35' }).where(eq(entryValues.id, value.id));
-  const isSunday = eq(events.id, programmes[0].events[4]?.id ?? 0);
-  await db.update(events).set({ revision: 2 }).where(isSunday);
+  await put(`/api/values/${value.id}`, { name: 'R$ 35' }, headers);
+  await put(`/api/events/${programmes[0].events[4]?.id}`, { scheduleId: edited, eventName: 'Samba' });
   await makeExtra(extended ?? 0);
   await db.insert(versions).values({ ...sentVersion, number: 2, createdAt: '2026-10-02T12:00:00.000Z' });
   const { attractions, values, schedules } = before;
@@ -82,4 +94,5 @@ it('rows of the example house that somebody has changed are neither counted nor 
   const unchanged = Object.values(left).reduce((sum, count) => sum + count, 0);
   expect(await bodyOf(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: unchanged });
   expect((await bodyOf(get(`/api/schedules/${edited}`, headers), schedule)).id).toBe(edited);
+  await refusal(get(`/api/schedules/${repriced.id}`, headers), 404, 'not_found');
 });

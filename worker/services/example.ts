@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
@@ -42,8 +42,8 @@ const isAddedPhoto = and(
   gt(attractionPhotos.createdAt, seededAt),
 );
 const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
-// Only requests raise an event's revision, set a request key, or send a version after `seededAt`. The seed does none of these.
-const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
+// Only requests write an event or send a version after `seededAt`. A new text of a value raises revisions, but writes no event.
+const isWrittenEvent = and(eq(events.scheduleId, schedules.id), gt(events.updatedAt, seededAt));
 const isSentVersion = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'), gt(versions.createdAt, seededAt));
 
 /** True for rows that somebody has changed since the seed. Layouts have no condition: no request changes them. */
