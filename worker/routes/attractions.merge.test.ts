@@ -145,6 +145,18 @@ describe('merging attractions', () => {
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
+  it('an evening that shows a deleted photo of a merged attraction can be saved with this photo', async () => {
+    const { gone, kept, third } = await trio();
+    const [photo, others] = [await makePhoto(gone.id), await makePhoto(third.id)];
+    const week = await play([{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
+    await join(gone.id, kept.id);
+    for (const { id } of [photo, others]) await remove(`/api/attraction-photos/${id}`, headers);
+    await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations: 'Chega às 22h' });
+    expect(await week.read()).toEqual([item(kept, photo)]);
+    const deleted = { attractionId: third.id, photoId: others.id };
+    await refusal(put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, attractions: [deleted] }), 422, 'validation');
+  });
+
   it('undoing an old merge also reverts evenings that were saved after the merge; open editors then get a conflict', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];

@@ -13,16 +13,19 @@ import { ownProgramme } from '../weeks/own.ts';
 import type { StoredItem, WrittenContent } from './write.ts';
 
 /** True if a row can be used: the row is in the catalogue, or the current event shows the row already. */
-const isUsable = (row: { id: Column; deletedAt: Column }, currentId: Column) =>
-  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${currentId})`);
+const isUsable = (row: { id: Column; deletedAt: Column }, current: SQL) =>
+  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} in ${current})`);
+
+/** The photos of all stored items, because after a merge the shown item may have the photo of another one. */
+const currentPhotos = sql`(select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
 const eventColumns = {
   schedule: leftJoined(schedules.id, 'schedule'),
   eventSchedule: leftJoined(events.scheduleId, 'event_schedule'),
   isSpecialEvent: leftJoined(events.isSpecialEvent, 'is_special_event'),
   revision: leftJoined(events.revision, 'revision'),
-  hasLayout: named<number>(isUsable(layouts, events.layoutId), 'has_layout'),
-  hasValue: named<number>(isUsable(entryValues, events.valueId), 'has_value'),
+  hasLayout: named<number>(isUsable(layouts, sql`(${events.layoutId})`), 'has_layout'),
+  hasValue: named<number>(isUsable(entryValues, sql`(${events.valueId})`), 'has_value'),
 };
 
 /** The current event as JSON text. Only the first row of the query has the text, because all rows have the same event. */
@@ -37,7 +40,7 @@ const itemColumns = {
     sql`${attractions.id} is not null and (${attractions.deletedAt} is null or ${eventAttractions.id} is not null)`,
     'has_attraction',
   ),
-  hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
+  hasPhoto: named<number>(isUsable(attractionPhotos, currentPhotos), 'has_photo'),
   // Also true if the photo's attraction was ever merged into the item's. An evening or restored version may still have the photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
