@@ -290,6 +290,9 @@ describe('a merge or its undoing is refused', () => {
     await wrong(999_999, gone.id, 404);
     await join(gone.id, kept.id);
     await wrong(kept.id, gone.id);
+    const last = await makeAttraction();
+    await join(kept.id, last.id);
+    expect((await wrong(gone.id, last.id)).message).toContain(`“${gone.name}” não existe mais.`);
     await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
   });
 

@@ -41,10 +41,12 @@ function assertPair(rows: Awaited<ReturnType<typeof selectPair>>, goneId: number
       message: 'A atração que fica não existe mais. Atualize a lista e escolha de novo.',
     });
   }
-  if (from.deletedAt !== null && from.into !== keptId) {
-    throw invalid({ path: 'id', id: goneId, message: `“${from.name}” não existe mais. Atualize a lista e escolha de novo.` });
-  }
+  if (from.deletedAt !== null && from.into !== keptId) throw goneAttraction(from);
+  return from;
 }
+
+const goneAttraction = ({ id, name }: { id: number; name: string }) =>
+  invalid({ path: 'id', id, message: `“${name}” não existe mais. Atualize a lista e escolha de novo.` });
 
 const selectMerges = ({ db }: Context, condition?: SQL) =>
   db
@@ -136,9 +138,10 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
     search: updateSearchOf(context, mergedUnder(goneId)),
     merges: selectMerges(context, and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId))),
   });
-  assertPair(pair, goneId, keptId);
+  const gone = assertPair(pair, goneId, keptId);
   const [merge] = merges;
-  if (!merge) throw new Error('A merge was not written.');
+  // Without a merge of these two, `goneId` was merged into another attraction, and that one into `keptId`.
+  if (!merge) throw goneAttraction(gone);
   return merge;
 }
 
