@@ -168,8 +168,15 @@ test('a version that is made while the viewer is open is offered, and a press sh
   expect(dialog.queryByText(/^Sem mudanças/)).toBeNull();
   expect(dialog.getByRole('button', { name: 'Aprovar' }).getAttribute('aria-disabled')).toBe('true');
   dialog.getByText('Antes de aprovar, veja o que mudou');
+  // The programme may have changed since the administrator returned to the window.
+  dialog.getByRole('row', { name: /Baile/ });
+  const events = eventsWith({ eventName: 'Samba' });
+  api.on('GET /api/schedules/7', { json: { ...regular, events } });
+  api.on('GET /api/weeks', { json: week(events, { version: fourth }) });
   await user.click(offer);
   await dialog.findByRole('list', { name: 'Mudanças' });
+  await dialog.findByRole('row', { name: /Samba/ });
+  await dialog.findByText('Versão 4');
   expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
 });
 

@@ -9,6 +9,7 @@ import { ApiError } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
 import { currentAnswer, timelineQuery, viewQuery } from '../../api/versions.ts';
+import { weekQuery } from '../../api/weeks.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId, schedulePath } from '../../paths.ts';
@@ -68,7 +69,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const { data: loaded, error, isPending, refetch } = useQuery(scheduleQuery(id));
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(error) ? undefined : loaded;
-  const { data: seen, isPending: isAsking, refetch: refetchSeen } = useQuery(viewQuery(id));
+  const { data: seen, isPending: isAsking, refetch: look } = useQuery(viewQuery(id));
   // The response of `viewQuery` has the timeline, so the timeline is not fetched again at once.
   const timeline = useQuery({
     ...timelineQuery(Number(id)),
@@ -100,6 +101,12 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
       for (const queryKey of [recentQuery.queryKey, ['schedules', 'history']]) void queryClient.invalidateQueries({ queryKey });
     };
   }, [isSeen, queryClient]);
+
+  // A new view may be of a newer version than the programme shown so far, so the programme is read again after it.
+  async function refetchSeen() {
+    await look();
+    await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: weekQuery('', programmeId(id)).queryKey })]);
+  }
 
   const answer = timeline.data && currentAnswer(timeline.data);
   const standing = standingOf(seen?.version, timeline.data?.versions ?? []);
