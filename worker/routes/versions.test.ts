@@ -115,15 +115,21 @@ describe('an answer', () => {
     await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
     const second = await bodyOf(post(`/api/schedules/${id}/answers`, { ...ask, version: 2 }, headers), answerShape, 201);
     // The viewer of another administrator shows no answer, or the answer to version 1.
-    const approve = (seenAnswer: number | null) =>
-      post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2, seenAnswer }, headers);
+    const other = await admin();
+    const approve = (seenAnswer: number | null, as: typeof headers) =>
+      post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2, seenAnswer }, as);
     for (const outdated of [null, adjustment.id])
-      await refusal(approve(outdated), 409, 'conflict', expect.stringMatching(/^Outra pessoa respondeu/));
-    await bodyOf(approve(second.id), answerShape, 201);
+      await refusal(approve(outdated, other), 409, 'conflict', expect.stringMatching(/^Outra pessoa respondeu/));
+    await bodyOf(approve(second.id, other), answerShape, 201);
+    // Nobody is refused because of their own answer, which they gave on another device.
+    const { id: approval } = await bodyOf(approve(second.id, other), answerShape, 201);
+    await bodyOf(approve(approval, headers), answerShape, 201);
     expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
     const listed = await bodyOf(get(path(id)), timeline);
     expect(listed.answers.map(({ kind, by }) => [kind, by])).toEqual([
       ['approved', by],
+      ['approved', expect.any(String)],
+      ['approved', expect.any(String)],
       ['adjust', by],
       ['adjust', by],
     ]);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
@@ -59,13 +59,14 @@ export const selectAnswer = (db: Db, condition: SQL) =>
     .where(condition);
 
 const newer = alias(versions, 'newer');
+const unseen = alias(answers, 'unseen');
 
 const UNSEEN_ANSWER = 'Outra pessoa respondeu enquanto você via esta programação. Leia a resposta antes de aprovar.';
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
 /**
  * Stores an answer to the newest version. After a send, only sent content can be approved, because links show no other content.
- * An approval with `seenAnswer` is refused if a newer answer counts, because the approval would hide another person's request.
+ * An approval with `seenAnswer` is refused if another person's newer answer counts, because the approval would hide their request.
  */
 export async function answerVersion(
   context: Context,
@@ -90,7 +91,9 @@ export async function answerVersion(
   const isSent = (kind === 'approved' && isApprovable) || asExpression(true);
   const counting = countingAnswer(db, asExpression(scheduleId));
   const isInformed =
-    kind === 'approved' && seenAnswer !== undefined ? sql`coalesce((${counting}), 0) <= ${seenAnswer ?? 0}` : asExpression(true);
+    kind === 'approved' && seenAnswer !== undefined
+      ? not(hasRow(unseen, and(eq(unseen.id, counting), gt(unseen.id, seenAnswer ?? 0), ne(unseen.userId, user.id))))
+      : asExpression(true);
   const [[programme], [inserted]] = await db.batch([
     db
       .select({
