@@ -106,7 +106,12 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     // A failed action ends at once. A successful action stays pending until the lists are refetched.
     onSettled: (_, failure) => {
       const refetched = refetch();
-      return failure ? undefined : refetched;
+      if (failure) return undefined;
+      return refetched.then(() => {
+        // The row of a dialog that was closed during the action may be gone, and the focus with it.
+        if (isShown.current) return;
+        afterFocusReturn(() => document.activeElement === document.body && onDone?.(byKeyboard.current));
+      });
     },
   });
 

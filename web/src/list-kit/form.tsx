@@ -149,7 +149,9 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     discard,
     buttons: (
       <>
-        {isResumed && <p className="mr-auto self-center text-sm text-soft">Este é o texto que você ainda não salvou.</p>}
+        {isResumed && isEdited && (
+          <p className="mr-auto self-center text-sm text-soft">Este é o texto que você ainda não salvou.</p>
+        )}
         <Button onClick={discard}>Cancelar</Button>
         <Button type="submit" form={id} look="primary" aria-disabled={isPending || undefined}>
           {words[isPending ? 1 : 0]}

@@ -59,6 +59,33 @@ test('after a value is removed, the heading gets the focus without scrolling; �
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'value', id: 7 }]);
 });
 
+test('if a removal’s dialog is closed while it runs, the heading gets the focus of the removed row', async () => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
+  const respond = api.hold('DELETE /api/values/7');
+  await user.click((await findDialog('Remover valor?')).getByRole('button', { name: 'Remover' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover R$15'));
+  api.on('GET /api/values', { json: [] });
+  respond({ json: {} });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Gerenciar Valores'));
+});
+
+test('a form that is closed and reopened while it is saved is empty after the save', async () => {
+  const { api, user } = await visit('/admin/values', { values: [] });
+  const add = await screen.findByRole('button', { name: /^Adicionar/ });
+  await user.click(add);
+  const respond = api.hold('POST /api/values');
+  await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), 'R$20{Enter}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(add);
+  const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
+  expect(field).toHaveProperty('value', 'R$20');
+  respond({ json: value({ id: 8, name: 'R$20' }), status: 201 });
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+  expect(screen.queryByText('Este é o texto que você ainda não salvou.')).toBeNull();
+});
+
 test.each([
   ['succeeds', { json: {} }, 'Valor removido'],
   ['fails', { status: 500, body: '' }, 'Erro ao remover valor'],
