@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { importSlices } from '../../db/schema/imports.ts';
@@ -72,9 +72,9 @@ describe('an import over the queue', () => {
     expect((await startImport(context, id)).state).toBe('importing');
     expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
     const put = vi.spyOn(env.MEDIA, 'put');
+    onTestFinished(() => put.mockRestore());
     await runJob(context, sent[0] as Job);
     expect(put).toHaveBeenCalledTimes(24);
-    put.mockRestore();
     expect(await job(id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
     await deliver();
     expect(await job(id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });

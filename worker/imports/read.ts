@@ -103,7 +103,9 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
         and(inArray(attractionPhotos.attractionId, namesOf(target.id)), isNull(attractionPhotos.deletedAt)),
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(isOneOf(attractions.nameKey, chunk));
+      .where(isOneOf(attractions.nameKey, chunk))
+      // The last row of a key counts: the attraction of this name, else the newest merged one, as in `writeSlice`.
+      .orderBy(isNull(attractions.mergedInto), attractions.id);
     for (const { key, owner, name, source, bytes } of rows) {
       owners.set(key, owner);
       // A photo of the archive counts as existing if its attraction has a photo of this name with the same original file
