@@ -69,7 +69,7 @@ export function useImportSteps(job: ImportJob | null) {
     if (!isWhole) await queryClient.invalidateQueries({ queryKey });
   }
 
-  const failure = (job?.state === 'planned' && start.error) || dismiss.error;
+  const failure = (job?.state === 'planned' && start.error) || (job?.id === dismiss.variables && dismiss.error);
   return {
     send,
     isStarting: start.isPending,
