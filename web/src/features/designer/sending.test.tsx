@@ -92,7 +92,8 @@ test('a running send and the report of a failed send are shown in the week that 
   await waitFor(() => expect(writes(api)).toEqual(['POST /api/schedules']));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  expect(isDisabled(sendWeek())).toBe(false);
+  // The button is disabled, but its name is not “Enviando...”.
+  expect(isDisabled(sendWeek())).toBe(true);
   response({ status: 500, json: { message: 'O servidor caiu.' } });
   await expectToast('Erro', 'Falha ao criar programação: O servidor caiu.');
   const report = () => screen.queryByText(/^Este envio não foi feito\./);

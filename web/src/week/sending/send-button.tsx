@@ -45,7 +45,7 @@ export function SendButton(props: SendButtonProps) {
         className={className}
         disabled={week === null && !isOtherDay}
         aria-describedby={why && !IS_FRAME ? 'why-not-send' : undefined}
-        inactive={send.sending !== null || offline || isBlocked}
+        inactive={send.isSending || offline || isBlocked}
         onClick={onSend}
       >
         {send.sending === 'week' ? (
@@ -120,7 +120,7 @@ export function SendExtra({ week, send, className }: { week: ShownWeek | null; s
         size="sm"
         className="relative z-1"
         disabled={week === null}
-        inactive={send.sending !== null || offline}
+        inactive={send.isSending || offline}
         onClick={() => void send.send('extra')}
       >
         {send.sending === 'extra' ? 'Enviando...' : `Enviar Evento Extra${count > 0 ? ` · ${changeCount(count)}` : ''}`}

@@ -16,6 +16,8 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const id = week ? `${week.start} ${week.programme}` : (date ?? '');
   const shown = sends[id] ?? null;
   const [sending, failure] = typeof shown === 'string' ? [shown, null] : [null, shown];
+  // A send of any week disables the buttons (spec §4).
+  const isSending = Object.values(sends).some((one) => typeof one === 'string');
   const setShown = (next: Part | Failure | null) => setSends((all) => ({ ...all, [id]: next }));
   const lastId = useRef(id);
   const hasDay = week !== null && configuredDays(week) > 0;
@@ -35,7 +37,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
 
   async function press(part: Part): Promise<boolean> {
     // Ignores a second press that comes before the button is disabled.
-    if (sending) return false;
+    if (isSending) return false;
     setShown(part);
     // The browser asks before the page is closed, because a send that is cut off makes no version.
     const stopAsking = askBeforeClosing();
@@ -55,7 +57,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
     }
   }
 
-  return { sending, failure, send: press };
+  return { sending, isSending, failure, send: press };
 }
 
 export type Send = ReturnType<typeof useSend>;
