@@ -6,7 +6,7 @@ import {
   artistName,
   artistsText,
   freeTextOf,
-  hasContent,
+  isEventAnnounced,
   layoutName,
   lotLines,
   valueText,
@@ -42,19 +42,19 @@ export interface EventChanges {
 }
 
 /**
- * Compares two contents of a programme by evening and field. An added or removed day without content is no change, because an
- * extra event sent alone leaves out the days. The result is in the order of `after`; removed evenings follow.
+ * Compares two contents of a programme by evening and field. An added or removed day that cannot be sent alone is no change,
+ * because an extra event sent alone leaves out the days. The result is in the order of `after`; removed evenings follow.
  */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));
   const current = after.flatMap((event): EventChanges[] => {
     const formerEvent = former.get(event.id);
-    if (!formerEvent) return hasContent(event) ? [{ event, kind: 'added', fields: [] }] : [];
+    if (!formerEvent) return isEventAnnounced(event) ? [{ event, kind: 'added', fields: [] }] : [];
     const fields = fieldChanges(formerEvent, event);
     return fields.length > 0 ? [{ event, kind: 'changed', fields }] : [];
   });
-  const removed = before.filter((event) => !currentIds.has(event.id) && hasContent(event));
+  const removed = before.filter((event) => !currentIds.has(event.id) && isEventAnnounced(event));
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
