@@ -6,6 +6,7 @@ import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, dayDate, eveningName } from '../../../core/rules/week.ts';
+import { useOffline } from '../api/connection.ts';
 import { cachedWeek, weekQuery } from '../api/weeks.ts';
 import { type EventDraft, extraDateOf, isConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -108,15 +109,22 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   return { week, error, refetch };
 }
 
-/** While evenings of `week` are edited, writes its start into the address, so that no later read brings another current week. */
+/** Location state of an address whose week `useWeekInAddress` has written. */
+export const KEPT_WEEK = 'kept-week';
+
+/**
+ * While evenings of `week` are edited, writes its start into the address, so that no later read brings another current week.
+ * Offline no read does, and a reload would not find the week's response, which is stored for the address without a week.
+ */
 export function useWeekInAddress(week: ShownWeek | null): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
+  const offline = useOffline();
   const start = week?.start;
   useEffect(() => {
-    if (!start || params.get('semana') === start) return;
+    if (offline || !start || params.get('semana') === start) return;
     const next = new URLSearchParams(params);
     next.set('semana', start);
-    setParams(next, { replace: true, preventScrollReset: true, state });
-  }, [start, params, setParams, state]);
+    setParams(next, { replace: true, preventScrollReset: true, state: state ?? KEPT_WEEK });
+  }, [offline, start, params, setParams, state]);
 }

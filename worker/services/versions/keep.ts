@@ -41,7 +41,7 @@ const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sq
 
 /**
  * True if a programme's content differs from its newest version, but in nothing that `changesBetween` counts. This happens after
- * a merge of attractions, or when past evenings keep a value's former text.
+ * a merge of attractions, when past evenings keep a value's former text, or beside empty days when extra events were sent alone.
  */
 export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db

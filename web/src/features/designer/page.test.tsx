@@ -115,7 +115,8 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   // On a Mac, Alt with 1 types “¡”, so the shortcut has to look at the key's code.
   fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
   await waitFor(() => expect(opened()).toBe('Quarta'));
-  expect(window.location.search).toBe('?dia=quarta&semana=2026-11-25');
+  const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
+  await waitFor(() => expect(address()).toEqual({ dia: 'quarta', semana: '2026-11-25' }));
   fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true, ctrlKey: true });
   expect(opened()).toBe('Quarta');
   await user.click(place(/Sábado/));
@@ -151,11 +152,15 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
 test('an open evening stays in its week, even if the current week becomes another one', async () => {
   const { api, user, server } = await openDesigner(week([{}, {}, { eventName: 'Baile' }]));
   const day = await openEvening(user, 2);
+  await waitFor(() => expect(window.location.search).toContain('semana='));
   server.setCurrent('2026-12-02');
   returnToTab();
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(api.sent(evening(2))).toEqual([expect.objectContaining({ eventName: 'Baile!' })]));
   expect(dateBox()).toHaveProperty('value', '25/11/2026');
+  await user.click(screen.getByRole('button', { name: 'Fechar Sexta' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  await waitFor(() => expect(dateBox()).toHaveProperty('value', '02/12/2026'));
 });
 
 test('a long horizontal swipe opens the next or the previous day, unless it begins in a text box', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
 import { isExpired } from '../../api/errors.ts';
 import { layoutsQuery, lotSettingsQuery, valuesQuery } from '../../api/queries.ts';
@@ -20,7 +20,7 @@ import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
-import { type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
+import { KEPT_WEEK, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
 import { BottomBar, Tools } from './bottom-bar.tsx';
 import { type EveningField, focusEvening, type OpenMethod } from './focus.ts';
 import { StartDate } from './start-date.tsx';
@@ -221,6 +221,7 @@ function useChosenWeek() {
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
+  const { state } = useLocation();
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField | undefined }>({ by: 'pointer' });
   const lastOpen = useRef(open);
   /** How the last open evening was closed. Closing by the browser's back button counts as `pointer`. */
@@ -232,8 +233,11 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position !== null && position === open) return focusEvening(by, field);
     setArrival({ by, field });
     onGo();
+    const next = withDay(params, addressWeek, position);
+    // A week that was kept for an open evening leaves the address with it.
+    if (position === null && state === KEPT_WEEK) next.delete('semana');
     // Going from one evening to another adds no history entry.
-    setParams(withDay(params, addressWeek, position), { replace: open !== null, preventScrollReset: true });
+    setParams(next, { replace: open !== null, preventScrollReset: true, ...(position !== null && { state }) });
     if (position === null && open !== null) closedBy.current = by;
   }
 
