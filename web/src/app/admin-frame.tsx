@@ -59,7 +59,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
           document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
         }}
       >
-        <div className="flex min-h-15 items-center justify-between gap-2 px-4 py-2 md:max-lg:contents lg:px-6 lg:pt-5 lg:pr-3">
+        <div className="flex min-h-15 items-center justify-between gap-2 px-4 py-2 max-[20rem]:flex-wrap md:max-lg:contents lg:px-6 lg:pt-5 lg:pr-3">
           <Brand />
           <div className="flex items-center md:max-lg:order-2">
             <ThemeToggle />

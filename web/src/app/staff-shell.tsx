@@ -57,7 +57,7 @@ function Header({ pathname }: { pathname: string }) {
   const isClient = CLIENT_PATH.test(pathname);
   return (
     <header className="border-b border-line bg-card print:hidden">
-      <div className="mx-auto flex min-h-15 max-w-[120rem] items-center gap-2 px-4 py-2 sm:px-8">
+      <div className="mx-auto flex min-h-15 max-w-[120rem] items-center gap-2 px-4 py-2 max-[20rem]:flex-wrap sm:px-8">
         <Brand />
         <nav aria-label="Principal" className="ml-4 hidden gap-1 lg:flex">
           <Tabs />

@@ -22,6 +22,8 @@ export type ButtonLook = keyof typeof LOOKS;
 export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZES = 'md', className?: string): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',
+    // Narrower than 20rem is only a phone whose text is enlarged: a long label wraps instead of leaving the window.
+    'max-[20rem]:max-w-full max-[20rem]:shrink-0 max-[20rem]:whitespace-normal',
     'transition-colors duration-150 disabled:opacity-55 disabled:pointer-events-none aria-disabled:opacity-55',
     LOOKS[look],
     SIZES[size],

@@ -17,7 +17,7 @@ export function Ticket({ icon, isTorn, isLarge }: TicketProps) {
       viewBox="0 0 112 72"
       aria-hidden="true"
       focusable="false"
-      className={cn('shrink-0 print:hidden', isLarge ? 'w-48' : 'w-28')}
+      className={cn('max-w-full shrink-0 print:hidden', isLarge ? 'w-48' : 'w-28')}
     >
       <path
         d={

@@ -155,7 +155,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           <Button
             id="day-next"
             data-stop=""
-            className="max-sm:flex-1 max-sm:px-3"
+            className="max-[20rem]:flex-auto max-sm:flex-1 max-sm:px-3"
             onClick={() => leave(isLast ? PATHS.home : path(index + 1))}
           >
             {isLast ? 'Finalizar' : 'Próximo dia'}
@@ -167,7 +167,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             label="Enviar para ADM"
             short="Enviar"
             shortOn="phone"
-            className="max-sm:flex-1 max-sm:px-3"
+            className="max-[20rem]:flex-auto max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
               // Goes home only if the user has not gone to another screen during the send.
               const here = window.location.pathname;

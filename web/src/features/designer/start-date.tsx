@@ -20,7 +20,7 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
   const step = (days: number, label: string) => (
     <Button
       size="icon"
-      className="mt-6.5 size-11 shrink-0"
+      className="size-11 shrink-0 min-[20rem]:mt-6.5"
       aria-label={label}
       inactive={start === null}
       onClick={() => start && onText(formatDate(addDays(start, days)))}
@@ -30,7 +30,7 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
   );
 
   return (
-    <div id="start-date" className="flex items-start gap-2">
+    <div id="start-date" className="flex items-start gap-2 max-[20rem]:flex-wrap">
       {step(-7, 'Semana anterior')}
       <DateField
         {...box}
@@ -39,7 +39,7 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
         isQuiet={(day) => !isWednesday(day)}
         error={sendError ?? problem}
         // From a window width of 360 px on, the label stays on one line, even if the fallback font makes the label 2 px too wide.
-        className="min-w-0 flex-1 min-[22.5rem]:[&_label]:whitespace-nowrap sm:w-60 sm:flex-none"
+        className="min-w-0 flex-1 max-[20rem]:order-first max-[20rem]:basis-full min-[22.5rem]:[&_label]:whitespace-nowrap sm:w-60 sm:flex-none"
         calendarClass="max-sm:-left-13"
       />
       {step(7, 'Semana seguinte')}

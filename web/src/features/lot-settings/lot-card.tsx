@@ -41,7 +41,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
           </h2>
           <p className="text-sm text-soft">ID: {setting.name}</p>
         </div>
-        <div className="flex gap-1.5">
+        <div className="flex flex-wrap gap-1.5">
           <Button size="sm" data-edit={setting.id} aria-label={`Editar ${setting.label}`} onClick={onEdit}>
             Editar
           </Button>

@@ -61,7 +61,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
       <div className="flex flex-wrap items-center gap-x-2">
         <span className={isLabelled ? 'sr-only' : 'text-sm font-semibold text-soft'}>Layout</span>
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">{layout && layoutName(layout)}</span>
-        <span className="-my-1 ml-auto flex min-h-9 pointer-coarse:min-h-11">
+        <span className="-my-1 ml-auto flex min-h-9 flex-wrap pointer-coarse:min-h-11">
           {layout && (
             <Button ref={passFocusOn} look="quiet" size="sm" onClick={() => onChange(null, null)}>
               Remover layout

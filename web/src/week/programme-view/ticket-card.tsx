@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 /** A card that looks like a ticket. Its stub with the days' colours is beside the content, or above it on a narrow screen. */
 export function TicketCard({ children }: { children: ReactNode }) {
   return (
-    <div className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[2fr_3fr]">
+    <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[2fr_3fr]">
       <div className="perforated bg-sunk border-b-2 md:flex md:flex-col md:border-r-2 md:border-b-0">
         <Wristbands />
         <p className="title mt-auto hidden p-8 text-2xl md:block lg:p-10">A programação da casa, de quarta a domingo.</p>

@@ -78,7 +78,7 @@ const BAND =
   'group relative grid w-full min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 border-l-8 border-day py-3 pr-4 pl-3.5 @xl:flex @xl:flex-col @xl:gap-0 @xl:border-t-8 @xl:border-l-0 @xl:p-0';
 // Between 48rem and 80rem the date is below the day's name, because the six columns are narrow.
 const HEAD =
-  'flex items-baseline gap-1.5 font-semibold text-day-ink @xl:justify-between @xl:px-3 @xl:py-2.5 @3xl:@max-7xl:flex-col @3xl:@max-7xl:gap-0';
+  'flex items-baseline gap-1.5 font-semibold text-day-ink max-[20rem]:flex-wrap @xl:justify-between @xl:px-3 @xl:py-2.5 @3xl:@max-7xl:flex-col @3xl:@max-7xl:gap-0';
 const FLYER =
   'relative row-span-4 row-start-1 aspect-3/4 w-[4.625rem] self-start overflow-hidden rounded-sm @xl:w-full @xl:rounded-none';
 

@@ -145,7 +145,7 @@ function MiniFlyer({ evening }: { evening: Evening | undefined }) {
   const layout = evening?.event.layout;
   const mark = evening && markOf(evening);
   return (
-    <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
+    <span data-flyer="" className="relative block h-14 w-10.5 max-w-full @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
       {!evening ? (
         <Skeleton className="size-full rounded-sm" />
       ) : layout ? (
