@@ -15,7 +15,7 @@ export const layoutsQuery = queryOptions({
   meta: STORED_ON_DEVICE,
 });
 
-/** The catalogue's attractions by name. They are sorted here because SQLite would put "Á" after "Z". */
+/** The catalogue's attractions by name, sorted here because SQLite would put "Á" after "Z". */
 export const attractionsQuery = queryOptions({
   queryKey: ['attractions'],
   queryFn: async () => (await body(api.attractions.$get())).sort(byName),

@@ -7,7 +7,7 @@ import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** A write outdates the stored history. After this delay the history is refetched, once for all writes in the meantime. */
+/** Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
 /** True for responses about weeks and programmes. A staff member's write outdates such a response. */
@@ -57,7 +57,7 @@ export function recordResponses(client: QueryClient): void {
   onWrite(() => {
     writes += 1;
     void updateAll((stored) => {
-      // Removes no stored week. A save returns the new week, which then replaces the stored week.
+      // Keeps stored weeks, because a save returns the new week, which then replaces the stored one.
       if (!isOfWeeks(stored) || stored.key[1] === 'week') return undefined;
       if (stored.key[1] === 'history') fetchHistoryLater();
       return null;

@@ -26,7 +26,7 @@ const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 
-/** True if an administrator is logged in. Only a device with a login and no later logout sends the request. */
+/** True if an administrator is logged in. Requests the user only on a device with a login and no later logout. */
 export function useIsAdmin(): boolean {
   const { data } = useQuery({ ...userQuery, enabled: isAdminDevice.get });
   return Boolean(data);

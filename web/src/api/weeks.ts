@@ -6,14 +6,14 @@ import { Listeners } from '../listeners.ts';
 import { api, body, idParam } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
-/** With this header a POST creates only what the week lacks. The key is not imported, because its contract would load zod. */
+/** With this header a POST creates only what the week lacks. 'week' repeats `WEEK_KEY`, whose module would load zod. */
 const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;
 
 const listeners = new Listeners<Week>();
 
-/** Calls the listener with each week that a save returns, and with each week that is read without a save meanwhile. */
+/** Calls the listener with each week that a save returns, and with each week that is read, unless a save ended meanwhile. */
 export const onWeek = listeners.subscribe;
 
 /** Number of saves that have returned a week. If it grows during a read, the read may return an older week. */

@@ -42,7 +42,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
 /**
  * A missing chunk usually means that a new version was deployed, so the page is reloaded once before the error is shown. A page
- * with unfinished work is not reloaded by itself.
+ * with unfinished work is not reloaded automatically.
  */
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);

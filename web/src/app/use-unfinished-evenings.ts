@@ -40,7 +40,7 @@ export function useUnfinishedEvenings(): void {
       const { phase } = get();
       const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
       const words = WORDS[phase]?.(`${eveningName(position)}${date}`);
-      // Screens with this evening, except home, show the message themselves, so they need no toast. The state line has the week.
+      // Screens with this evening, except home, show the message themselves. The first selector matches the week's state line.
       const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
       const isShown = location.pathname !== '/' && selectors.every((selector) => document.querySelector(selector));
       if (!words || isShown) return void reported.current.delete(nameOf(place));

@@ -5,7 +5,7 @@ import type { EventDraft } from './model.ts';
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if an event has content only on this device: text in the attraction box, an unchosen value, or only a date or tickets. */
+/** True if the server lacks content: text in the attraction box, an unchosen value, or the date or tickets of an empty event. */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);

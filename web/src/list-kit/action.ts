@@ -67,8 +67,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function showOutcome({ restore, ...words }: Done, wasShown: boolean) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone || !wasShown) return;
-    // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
-    // would otherwise disappear before the user could reach its button with the Tab key.
+    // The pressed button may be gone, so the focus moves: after a press by keyboard to "Desfazer", because the toast would
+    // otherwise disappear before the user could reach "Desfazer" with the Tab key.
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();
@@ -76,7 +76,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     });
   }
 
-  // After the user has closed the dialog of a running action, its response must not close another dialog or move the focus.
+  // If the user closes the dialog of a running action, the action's end must not close another dialog or take the focus.
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -108,7 +108,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       const refetched = refetch();
       if (failure) return undefined;
       return refetched.then(() => {
-        // The row of a dialog that was closed during the action may be gone, and the focus with it.
+        // If the dialog was closed during the action, the refetch may have removed the row that had the focus.
         if (isShown.current) return;
         afterFocusReturn(() => document.activeElement === document.body && onDone?.(byKeyboard.current));
       });

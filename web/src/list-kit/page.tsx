@@ -33,7 +33,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
 type Chunk = Pick<Loadable<never>, 'isLoaded' | 'prefetch' | 'ready'>;
 
 /**
- * Manages a page's dialogs. `show` opens one whose code is in `chunk` or, if given, in `other`; if loading fails, a toast says so.
+ * Manages a page's dialogs. `show` loads the code of a dialog from `other`, by default `chunk`, and opens the dialog.
  * After a dialog's action the page's heading gets the focus, because the pressed button may be gone. The focus scrolls the page
  * only after an action by keyboard.
  */

@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. If the server's event matches one, the event is from this device. */
+  /** Fingerprints of contents whose saves got no response. If the server's event has one of them, this device has saved it. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -131,7 +131,7 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // A save without content removes an extra event, so that the next extra event is now at this position.
+  // The save had no content and removed the extra event, so the next extra event is now at this position.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
@@ -154,7 +154,7 @@ function refused(state: Saving, problem: string): Saving {
 function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const { mine, unconfirmed } = state;
-  // A save fills in a new extra event's lots after its fingerprint is made. So `theirs` is also compared without its lots.
+  // The fingerprint of a new extra event is made before a save fills in the lots, so `theirs` is also compared without lots.
   const isOwn = [theirs.event, withLots(theirs.event, NO_LOTS)].some((event) => unconfirmed.includes(fingerprint(event)));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn) {
@@ -173,7 +173,7 @@ function withoutNeedlessConflict(state: Saving): Saving {
   return isSameEvent(mine, base.event) ? resolved(state, theirs.event) : state;
 }
 
-/** Saves `mine` in another programme. All of it counts as changed, so it never replaces what somebody has saved there. */
+/** Saves `mine` in another programme. The base is empty, so that different content in that programme leads to a conflict. */
 function moved(state: Saving, theirs: Saved): Saving {
   const base = { ...theirs, revision: 0, eventId: null, event: emptyEvent(state.mine.isSpecialEvent) };
   return withoutNeedlessConflict({ ...state, phase: 'conflict', base, theirs, unconfirmed: [] });
@@ -195,7 +195,7 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
 
 function loaded(state: Saving, saved: Saved): Saving {
   // If the loaded week has the deleted programme again, somebody has restored it, so the evening is saved again.
-  // `tries` is raised, so that a server that still responds with 404 is asked less and less often.
+  // `tries` is raised, so that the delays between retries grow if the server still responds with 404.
   if (state.phase === 'gone') {
     if (saved.scheduleId !== state.base.scheduleId) return state;
     return { ...state, phase: isUnchanged(state) ? 'settled' : 'unreachable', tries: state.tries + 1 };

@@ -108,7 +108,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // The device stores an edit after a delay, other changes at once, so that after a reload a save without response is known.
+    // Stores an edit after a delay, any other change at once, so that the fingerprint of a running save survives a reload.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange();

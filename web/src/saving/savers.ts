@@ -17,7 +17,7 @@ import { baseOf, hasLocks, ifClosed, keepTabId, lockTab, storedCopies, TAB } fro
 /** Browsers refuse keepalive requests whose bodies together are larger than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** The last save or send of each week. */
+/** The last save or send of each week, until it ends. */
 const running = new Map<string, Promise<unknown>>();
 
 /**

@@ -234,7 +234,7 @@ export const created = (id: number, startDate: CalendarDate): CreatedSchedule =>
   })),
 });
 
-/** Returns a programme whose first days are `events` and whose other days are empty. If `events` is empty, it has no days. */
+/** Returns a programme whose first days are `events` and whose other days are empty; without days if `events` is empty. */
 export const schedule = (row: Partial<Schedule>, events: Partial<ScheduleEvent>[]): Schedule => {
   const startDate = row.startDate ?? '2026-11-25';
   const days = events.length === 0 ? [] : [...DAYS];

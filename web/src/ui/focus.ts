@@ -40,7 +40,7 @@ export function afterFocusReturn(moveFocus: () => void): void {
   requestAnimationFrame(() => moveFocus());
 }
 
-/** A menu that opens a dialog may take the focus back while the menu closes, at most this many animation frames later. */
+/** Number of animation frames after a dialog opens in which the menu that opened it may take the focus back while closing. */
 const CHECKED_FRAMES = 20;
 
 /** Elements beside a dialog that may have the focus: another dialog, a menu, a toast. */

@@ -150,7 +150,7 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T | unde
 /** Memoised, so that a row renders again only when its record or the columns change. */
 const ListRow = memo(Row) as typeof Row;
 
-/** The last column, which has a row's buttons. On a card they are below the name, or to its right if there is room. */
+/** The last column, which has a row's buttons: on a card below the name, or to the right of the name if there is room. */
 export const actionsColumn = <Row,>(
   cell: (row: Row) => ReactNode,
   className = 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',

@@ -140,7 +140,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     <div
       ref={removed}
       data-toast=""
-      // This is not onPointerEnter, which also fires when the toast appears under a pointer that does not move.
+      // Does not use `onPointerEnter`, which also fires when the toast appears under a pointer that does not move.
       onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
       onPointerLeave={start}
       onBlur={start}

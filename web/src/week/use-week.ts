@@ -109,12 +109,12 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   return { week, error, refetch };
 }
 
-/** Location state of an address whose week `useWeekInAddress` has written. */
+/** Location state of an address into which `useWeekInAddress` has written the week. */
 export const KEPT_WEEK = 'kept-week';
 
 /**
- * While evenings of `week` are edited, writes its start into the address, so that no later read brings another current week.
- * Offline no read does, and a reload would not find the week's response, which is stored for the address without a week.
+ * Writes the start of `week`, whose evenings are edited, into the address. Otherwise a later read could return the next week.
+ * Offline, the address stays, because a reload finds the stored response only under the address for which it was stored.
  */
 export function useWeekInAddress(week: ShownWeek | null): void {
   const [params, setParams] = useSearchParams();

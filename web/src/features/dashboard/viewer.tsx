@@ -102,7 +102,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     };
   }, [isSeen, queryClient]);
 
-  // A new view may be of a newer version than the programme shown so far, so the programme is read again after it.
+  // The new view may be of a newer version than the shown programme, so the programme is read again once the view is recorded.
   async function refetchSeen() {
     await look();
     await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: weekQuery('', programmeId(id)).queryKey })]);

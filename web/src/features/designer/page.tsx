@@ -234,14 +234,14 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     setArrival({ by, field });
     onGo();
     const next = withDay(params, addressWeek, position);
-    // A week that was kept for an open evening leaves the address with it.
+    // Closing the evening removes the week that `useWeekInAddress` has written into the address.
     if (position === null && state === KEPT_WEEK) next.delete('semana');
     // Going from one evening to another adds no history entry.
     setParams(next, { replace: open !== null, preventScrollReset: true, ...(position !== null && { state }) });
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // A closed evening's card gets the focus. If “Conferir” was pressed by keys, the button that sends the week gets it instead.
+  // When an evening closes, its card gets the focus; after “Conferir” was pressed by keys, the button that sends the week does.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];

@@ -26,7 +26,7 @@ const INITIAL_WEEKS = 6;
 
 const SEARCH_DEBOUNCE_MS = 200;
 
-/** Typing in the search box changes the address with this location state. */
+/** Location state that marks a change of the address by typing in the search box. */
 const TYPED_STATE = 'typed';
 
 export function WeeksList() {

@@ -15,7 +15,7 @@ import { useWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
 
-/** This fragment makes home scroll to tonight. A shortcut of the installed app uses it (public/manifest.webmanifest). */
+/** Fragment that makes home scroll to tonight's evening, for a shortcut of the installed app (public/manifest.webmanifest). */
 const TONIGHT = '#hoje';
 
 const emptyHouse = loadable(() => import('./empty-house.tsx'));
@@ -26,7 +26,7 @@ const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
   const ghosts = useGhosts(week);
-  // Uses `isFetched`. With `isPending` the skeletons would come back while another component repeats the failed read.
+  // Does not use `isPending`, because the skeletons would return while another component repeats the failed read.
   const { data, isFetched } = useInfiniteQuery(historyQuery(''));
   const history = data?.pages[0]?.items ?? (isFetched ? [] : 'waiting');
   const night = useVenueNight();

@@ -37,7 +37,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** While the house has no colour, the picker opens with this colour, and the closed picker shows a plus sign. */
+/** The picker's first colour while the house has no colour. Until one is picked, the closed picker shows a plus sign. */
 const INK = '#1b1815';
 
 const COLUMNS = 'grid items-start gap-8 @4xl:grid-cols-2';

@@ -72,7 +72,7 @@ export default function NewSchedulePage() {
     if (week) start.run(week);
   }
 
-  /** Says on Enter what is wrong with the date. The form cannot be submitted then, because its button is disabled. */
+  /** On Enter, says what is wrong with the date. The form is then not submitted, because its button is disabled. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
     if (!date && today && completeDate(text, today)) return;

@@ -26,7 +26,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
     <>
       {saver && saving?.phase === 'conflict' && <Conflict saver={saver} name={evening.name} />}
       {saver && saving?.phase === 'gone' && <DeletedProgramme saver={saver} week={week} name={evening.name} />}
-      {/* An invalid date (null) is not sent, so the server has refused nothing. The date's box has a message of its own. */}
+      {/* An event with an invalid date (null) is not sent, so the server has not refused it. The date's box shows a message. */}
       {saving?.phase === 'refused' && evening.date && (
         <Alert title={`O servidor não aceitou: ${evening.name}`}>{saving.problem}</Alert>
       )}

@@ -223,7 +223,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // A second finger's touch captures an element of a row. The event at the end of this touch bubbles up to the list.
+      // Ignores the end of a second finger's touch, which an element of a row has captured and which bubbles up to the list.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },

@@ -17,7 +17,7 @@ import { shorten } from '../../ui/shorten.ts';
 /** The limit is low, because users type another letter rather than read a long list. */
 const MAX_SUGGESTIONS = 60;
 
-/** Sorts attractions by name, and folds the names and old names: the keys have no case and accents. */
+/** Sorts attractions by name, and adds keys for the search: names and old names in lower case without accents. */
 export const searchIndex = (catalogue: Attraction[]) =>
   catalogue.toSorted(byName).map((attraction) => ({
     attraction,

@@ -115,7 +115,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
           })),
           { value: 'free', label: 'Entrada livre' },
           { value: 'custom', label: 'Personalizado' },
-          // A value that left the catalogue is last. It disappears when another value is chosen, and then no other chip moves.
+          // A value that left the catalogue is last, so that no other chip moves when this chip disappears with the next choice.
           ...(gone ? [{ value: String(gone.id), label: gone.name }] : []),
         ]}
       >

@@ -29,7 +29,7 @@ interface LayoutChoiceProps {
   day: number | null;
   /** True if a heading above shows the label. The label here is then for screen readers only. */
   isLabelled: boolean;
-  /** Ids of the flyers that other days of the week have. They come after all other flyers. */
+  /** Ids of the flyers that other days of the week have. These flyers come last. */
   used: readonly (number | null)[];
 }
 
@@ -46,7 +46,7 @@ export function LayoutChoice({ layout, saved, onChange, day, isLabelled, used }:
 
   function choose(chosen: Picture) {
     const listed = layouts?.find(({ id }) => id === chosen.id);
-    // `flushSync` renders the choice at once, because after Enter the focus moves to the box of the event's name.
+    // Renders the choice at once, because after Enter `focusNextStop` looks for the next rendered field that is not filled.
     flushSync(() => onChange(chosen, listed ? nameByFlyer(listed) : null));
   }
 
@@ -170,7 +170,7 @@ interface LayoutTilesProps {
   columns?: number;
 }
 
-/** Flyers of which only one can be reached by Tab. The arrow keys, Home and End move from it to the other flyers. */
+/** Flyers of which only one can be reached by Tab. The arrow keys, Home and End move the focus between the flyers. */
 export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames, className, columns }: LayoutTilesProps) {
   const [at, setAt] = useState<number | null>(null);
   const has = (id: number | null) => layouts.some((layout) => layout.id === id);

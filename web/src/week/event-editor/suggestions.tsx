@@ -34,7 +34,7 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
 
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
-/** True if `week` may be filled with another week, because `week` is empty and was never sent. */
+/** True if `week` is empty and was never sent, so that another week may be repeated in it. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
 /** Loads fill.ts only when it is needed, because most visits do not fill a week. */

@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of the colours of styles.css, because a script can read only the current theme's. A test compares copy and original. */
+/** A copy of the colours in styles.css, because a script can read only the current theme's colours. A test compares the two. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',

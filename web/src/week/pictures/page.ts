@@ -53,7 +53,7 @@ const FOOT = 96;
 const COLUMNS = 4;
 const ANGLE = -8;
 const WALL_GAP = 20;
-/** The wall of flyers is rotated. It extends this far beyond the page, in px, so that it covers the page's corners. */
+/** How far the rotated wall of flyers extends beyond the page, in px, so that the wall covers the page's corners. */
 const WALL_OVERHANG = 160;
 
 /** Collects the parts of a picture that is WIDTH px wide. The first part is the bottom layer. */

@@ -25,7 +25,7 @@ export interface FittedText {
   /** Height of one line, in px. */
   lineHeight: number;
   height: number;
-  /** False if a word or name is broken over two lines. Those wider than LONGEST_LINE even at MIN_FONT_SIZE do not count. */
+  /** False if a word or name is broken over two lines, unless it is wider than LONGEST_LINE even at MIN_FONT_SIZE. */
   isWhole: boolean;
 }
 

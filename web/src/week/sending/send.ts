@@ -15,7 +15,7 @@ import { inTurn, settleWeek, whyUnsent } from '../../saving/savers.ts';
 import { EXTRA, type ShownWeek } from '../use-week.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
-/** An evening to send. `revision` is the newest one that this device got from the server. */
+/** An evening to send. `revision` is the newest revision that this device got from the server. */
 interface Sent {
   event: EventDraft;
   revision: number;
@@ -36,7 +36,7 @@ const MESSAGES = {
 /** Delay before the first call (spec §9). */
 const FIRST_CALL_DELAY_MS = 100;
 
-/** Delays before the retries of `handOver`. It is retried because it makes the version, without which the week is not sent. */
+/** Delays before the retries of `handOver`, the only call that is retried, because without its version the week is not sent. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
 /** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or no Wednesday. */
@@ -79,7 +79,7 @@ const callsOf = ({ programme, server }: ShownWeek) => ({
   // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
   create: async (start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule> =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
-  // A revision of 0 means that the programme was only created by this send. The days of a new programme have revision 1.
+  // A revision of 0 means that this send has created the programme. The days of a new programme have revision 1.
   putDay: (eventId: number, scheduleId: number, { event, revision }: Sent) =>
     putEvent(eventId, { scheduleId, ...dayBody(event), revision: revision || 1 }),
   putExtra: (scheduleId: number, { event, revision }: Sent, date: CalendarDate) =>
@@ -136,7 +136,7 @@ export async function send(start: CalendarDate, part: Part, events: readonly Sen
       ? failed('Erro', `Falha ao criar programação: ${wordsOf(error)}`)
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
   }
-  // The evenings' revisions are another programme's, so they would not keep this send from replacing what somebody has saved.
+  // With revisions of another programme's evenings, the server could not refuse to replace newer content of `created`.
   if (events.some(({ scheduleId }) => scheduleId !== null && scheduleId !== created.id)) {
     const failure = part === 'week' ? failed('Erro', MESSAGES.otherProgramme) : extraFailed(MESSAGES.otherProgramme);
     return { ...failure, isSaved: false };
@@ -174,7 +174,7 @@ async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sen
   return (await Promise.all(puts)).filter((failure) => failure !== null);
 }
 
-/** Creates the version. Until it exists, the week counts as not sent, and links show the previous sent version. */
+/** Creates the version. Until the version exists, the week counts as not sent, and links show the previous sent version. */
 async function handOver(id: number, part: Part, calls: Calls): Promise<Failure | null> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -11,7 +11,7 @@ const loadRun = () => import('./send.ts');
 /** Returns the function that sends `week`, and the state of its send. `date`: a chosen day that is no Wednesday. */
 export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}, date: CalendarDate | null = null) {
   const queryClient = useQueryClient();
-  // By week, because another week may be opened during a send: the part that is being sent, or why the last send failed.
+  // For each week, because another week may be opened during a send: the part that is being sent, or why the last send failed.
   const [sends, setSends] = useState<Record<string, Part | Failure | null>>({});
   const id = week ? `${week.start} ${week.programme}` : (date ?? '');
   const shown = sends[id] ?? null;

@@ -38,8 +38,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // While the only version equals the programme, it has no buttons to view, compare and restore. Once these are shown, they stay:
-  // a restore makes version and programme equal, and must not remove the button that started it.
+  // If the only version equals the programme, the version has no buttons to view, compare and restore. Once shown, these buttons
+  // stay, because a restore makes the version equal to the programme, but must not remove the button that was pressed.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
