@@ -12,9 +12,9 @@ const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-
 const SHOTS = process.env.SHOTS;
 const HEIGHTS: Record<number, number> = { 260: 563, 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
-/** Width in px, in units of the text's size, of a phone of 390 px whose browser enlarges text to 150 %. */
+/** A phone of 390 px whose browser enlarges the text to 150 % has as much room for it as a window of 260 px. */
 const ENLARGED = 260;
-/** Window widths in px: the narrowest to support, the two of `AXE`, and two breakpoints, where layouts have least room. */
+/** Window widths in px: that of enlarged text, the narrowest to support, the two of `AXE`, and two breakpoints with little room. */
 const CHECKED_WIDTHS = [ENLARGED, 320, 390, 768, 1024, 1440];
 const WIDTHS = SHOTS ? Object.keys(HEIGHTS).map(Number) : CHECKED_WIDTHS;
 type Theme = 'light' | 'dark';

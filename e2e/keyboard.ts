@@ -29,7 +29,7 @@ export async function expectVisibleFocus(page: Page) {
     .toBe('visible');
 }
 
-/** Waits until the focus is in a dialog, because earlier key presses are lost. */
+/** Waits until the focus is in a dialog, because keys pressed before then are lost. */
 export async function expectFocusIn(dialog: Locator) {
   await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
 }

@@ -50,7 +50,7 @@ test('a link’s page shows the week without scripts; with scripts the page load
   await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
 });
 
-test('offline, a link’s page says since when, and does not call an evening “hoje” after its night', async ({
+test('offline, a link’s page says since when it is offline, and does not call an evening “hoje” after its night', async ({
   page,
   context,
   apiSeed,

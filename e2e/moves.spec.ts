@@ -8,7 +8,7 @@ import type { Card, Designer } from './designer.ts';
 import { boxAtRest } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// With settings of their own, these tests have an installation of their own: weeks of other tests would change its suggestions.
+// Their own settings give these tests an installation of their own, because other tests' weeks would change the suggestions.
 test.use({ secrets: { REGISTRATION_CODE, REGISTRATION_ENABLED: 'true' } });
 test.describe.configure({ mode: 'default' });
 test.afterEach(async ({ apiSeed, week }) => {

@@ -63,7 +63,7 @@ export async function openInstallation(bindings: Record<string, string>, startsA
   }
 }
 
-/** Repeats a request that the server has not read, because it had just closed the idle connection. Browsers do so, too. */
+/** Repeats requests that are lost because the server has just closed the idle connection. Browsers repeat them, too. */
 function repeatLostRequests(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request);
   request.fetch = (url, options) => fetch(url, { maxRetries: 3, ...options });

@@ -108,7 +108,7 @@ test('an evening and an extra event are composed, previewed, sent and exported b
   const downloading = page.waitForEvent('download');
   const excel = await hold(page, 'GET', '**/excel?*');
   await openMenu(page.getByRole('button', { name: 'Levar' }));
-  // Enter chooses the first entry, “Excel completo”. A click once missed the entry soon after the send.
+  // Enter chooses the first entry, “Excel completo”. A click on the entry so soon after the send was lost in one run.
   await page.keyboard.press('Enter');
   await designer.toast.expect('Gerando Excel', 'A planilha está sendo preparada.');
   excel.release();

@@ -242,7 +242,7 @@ describe('dump() and load()', () => {
     const sql = dump(load(`${table}insert into runs values ('files', null);${example}`));
     expect(load(sql).prepare('select * from runs').all()).toEqual([{ name: 'example', detail: '{"layouts":7}' }]);
     expect(dump(load(sql + restored))).toBe(sql);
-    // In a dump of an older release the table `runs` is empty. A restore does not change such a dump either.
+    // A dump by an older release has an empty table `runs`. The row `restore` does not change such a dump either.
     const older = dump(load(table));
     expect(dump(load(older + restored))).toBe(older);
   });

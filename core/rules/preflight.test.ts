@@ -45,7 +45,7 @@ it('oversights of the same problem form one group, and each oversight has the fi
   expect(countPlaces(list)).toBe(3);
 });
 
-it('an artist who plays again within the limit of days is reported with both dates; a limit of 0 days reports nobody', () => {
+it('an artist who plays again within the limit of days is reported with both dates, and nobody with a limit of 0 days', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>

@@ -66,7 +66,7 @@ it('a repetition that excludes everything has empty days and no extra event', ()
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('a repetition turns deleted values and artists into text, omits deleted pictures, and lists what it turned or omitted', () => {
+it('a repetition turns deleted values and artists into text, omits deleted pictures, and lists all of these', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });

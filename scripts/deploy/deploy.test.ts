@@ -195,7 +195,7 @@ describe('deploy()', () => {
   });
 
   it.each([NO_NAMES, NO_RESPONSE, 'fetch failed'])(
-    'the advice says in Portuguese that there is no network if wrangler prints “%s”',
+    'if wrangler prints “%s”, the advice says in Portuguese that there is no network',
     async (printed) => {
       const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', printed] });
       expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches calls that start a program by its name. They may run another version of node, and fail for Windows' `.cmd` files. */
+/** Matches calls that start a program by its name. Such calls may run another version of node, and fail for `.cmd` files. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 

@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('in RGB, danger is over 60 away from accent, focus, Friday’s and Saturday’s colours; so is focus from accent', () => {
+  it('the distance in RGB is over 60 from danger to accent, focus, Friday and Saturday, and from focus to accent', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

@@ -92,7 +92,7 @@ describe('the cron job', () => {
     expect(await photosOf(name)).toHaveLength(1);
   });
 
-  it('an archive is removed if nobody has sent or confirmed it for a day; an import that stopped by itself continues', async () => {
+  it('an archive incomplete or unconfirmed after a day is removed; an import that stopped by itself continues', async () => {
     const { context, sent, pass, deliver, sendArchive, start, job } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
     const planned = await sendArchive(small().bytes);
@@ -134,7 +134,7 @@ describe('the cron job', () => {
   });
 });
 
-it('a message that failed too often is tried once more, so it ends no import whose step can succeed or has succeeded', async () => {
+it('a message that failed too often is tried once more, and ends no import whose step can succeed or has succeeded', async () => {
   const { context, sent, sendArchive, job } = heldContext();
   const { name, bytes } = small();
   const deadLetter = (body: Job | undefined) =>

@@ -213,7 +213,7 @@ describe('writing without a code', () => {
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
 
-  it('the limit on writes counts saves, also one that begins a week, apart from new programmes, and counts no reads', async () => {
+  it('saves, also the first of a week, have a limit apart from that of new programmes; reads are not counted', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const [path, body] of [
       [`/api/events/${eventId}`, { scheduleId }],

@@ -179,7 +179,7 @@ describe('dismissing an import', () => {
     expect((await current())?.id).toBe(first.id);
   });
 
-  it('an import begun again, as after a lost response, dismisses the one before it, unless that has received a part', async () => {
+  it('beginning an import again, as after a lost response, dismisses the earlier import if no part has arrived', async () => {
     await db.update(imports).set({ dismissedAt: 'now' });
     const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
     const interrupted = await begin(bytes.length);
@@ -188,7 +188,7 @@ describe('dismissing an import', () => {
     expect((await current())?.id).toBe(again.id);
     await remove(`/api/imports/${again.id}`, headers);
     expect((await current())?.id).toBe(interrupted.id);
-    // It may be another administrator's import, begun at the same time, so it shows again when its archive is there.
+    // `lost` may be another administrator's import, begun at the same time, so it is current again once its archive is complete.
     await bodyOf(putPart(lost.id, 1, bytes, headers), importJob);
     await bodyOf(complete(lost.id), importJob);
     expect((await current())?.id).toBe(lost.id);

@@ -76,7 +76,7 @@ export async function refusal(
   return error;
 }
 
-/** Makes the Worker cache that no staff code is set. Stops time, so that the cache lasts and later requests query no code. */
+/** Makes the Worker remember that no staff code is set. Stops time, so that later requests do not query the code again. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect((await get('/api/values')).status).toBe(200);

@@ -181,7 +181,7 @@ describe('a save that the server refuses', () => {
     expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
   });
 
-  it('a move is a conflict if the current programme has content there; after a reload, the server still finds the conflict', () => {
+  it('a move into a programme that has content for the same evening is a conflict, also after a reload', () => {
     const theirs: Saved = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
     const moved = run(resumed(START.base, day('Minha'), [], true), { type: 'moved', saved: theirs });
     expect(moved).toMatchObject({ phase: 'conflict', theirs, mine: day('Minha'), base: { scheduleId: 12, revision: 0 } });

@@ -51,7 +51,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // Attractions have another shape in requests than in responses. This server only handles an empty list, which removes all.
+    // Attractions have another shape in requests than in responses. This server handles only an empty list: it removes all.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

@@ -131,7 +131,7 @@ test('the import dialog shows a message for a file that is not a ZIP and for an 
   await dialog.findByText('Grande demais para hoje.');
 });
 
-test('“Unir atrações” counts a pair’s evenings, and merges the pair into the chosen one; the merge can be undone', async () => {
+test('“Unir atrações” counts a pair’s evenings and merges both into the chosen attraction; a merge can be undone', async () => {
   const rows = [
     attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }),
     attraction({ id: 8, name: 'Dj Enia' }),

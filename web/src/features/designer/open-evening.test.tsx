@@ -32,7 +32,7 @@ test('a message says what an extra event lacks for sending; the shown lots are t
   expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
   await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
   await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
-  // The device does not send such a date. The box says so when the focus leaves it.
+  // An invalid date is not sent to the server. The date box shows a message when the focus leaves the box.
   await waitFor(() => expect(state()).toMatch(/^Evento Extra ainda não salvo/));
   expect(extra.queryByText(/^O servidor não aceitou/)).toBeNull();
   await user.tab();

@@ -133,7 +133,7 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   await user.keyboard('{Enter}');
   await waitFor(() => expect(opened()).toBe('Domingo'));
   await waitFor(() => expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('layout'));
-  // “Fechar” does not focus the button that sends the week, so that a second Enter does not send the week. “Conferir” focuses it.
+  // “Conferir” moves the focus to the send button. “Fechar” does not, so that a second Enter does not send the week.
   screen.getByRole('button', { name: 'Fechar Domingo' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));

@@ -41,7 +41,7 @@ test('a send makes the calls of spec §7 once, even if buttons are pressed meanw
   expect(isStamped()).toBe(false);
 });
 
-test('a send outlines the state line until an evening changes; saving this change does not outline it again', async () => {
+test('a send outlines the state line until an evening changes; saving this change does not outline the line again', async () => {
   const { user, server } = await openDesigner(READY, '/designer', undefined, {
     'schedules/usual': [null, HABIT, null, null, null],
   });
@@ -137,14 +137,14 @@ test.each([
   // The revisions are those of the deleted programme, so the server would accept the calls.
   ['a colleague’s sent week', sentWeek([{ eventName: 'Choro' }], {}, { id: 8 })],
 ])(
-  'a send stops if the programme was deleted, and the week’s programme is now %s; a later send sends that',
+  'if the programme was deleted and the week now has %s, a send stops; a later send sends the week’s new programme',
   async (_, theirs) => {
     const { api, user, server } = await openDesigner(READY);
     server.set(theirs);
     await user.click(sendWeek());
     await expectToast('Erro', /^A programação desta semana foi excluída ou trocada, e nada foi enviado\./);
     expect(writes(api)).toEqual(['POST /api/schedules']);
-    // The toast, and the report beside the button, which stays even though the week has lost its last day.
+    // A toast and a report beside the button show the message. The report stays even if no configured day is left.
     expect(screen.getAllByText(/foi excluída ou trocada/)).toHaveLength(2);
     expect(screen.queryByText(/está salvo/)).toBeNull();
     const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');

@@ -116,7 +116,7 @@ const content = (number: number, eventName: string) => ({
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
 });
 
-test('the WhatsApp text has the newest version’s changes or the whole week; a note says if it has later changes', async () => {
+test('the WhatsApp text has the last send’s changes or the whole week; a note says if the week changed since', async () => {
   const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
   const { user } = await visit('/client/schedule/7', {
     ...SENT_WEEK_RESPONSES,
@@ -135,7 +135,7 @@ test('the WhatsApp text has the newest version’s changes or the whole week; a 
   expect(dialog.text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
   dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(dialog.text())}`);
-  // The link is left out when its address is too long for some devices.
+  // “Abrir no WhatsApp” is left out when the link’s address is too long for some devices.
   await user.click(dialog.box);
   await user.paste('é'.repeat(1400));
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();

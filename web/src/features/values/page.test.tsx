@@ -59,7 +59,7 @@ test('after a value is removed, the heading gets the focus without scrolling; â€
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'value', id: 7 }]);
 });
 
-test('if a removalâ€™s dialog is closed while it runs, the heading gets the focus of the removed row', async () => {
+test('if the dialog is closed while a value is being removed, the focus goes from the removed row to the heading', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
   const respond = api.hold('DELETE /api/values/7');

@@ -38,7 +38,7 @@ test('if the browser refuses to copy the import’s warnings, the import dialog 
   expect(String(getSelection())).toContain('perdida.png');
 });
 
-test('a finished import that cannot be dismissed from the attractions’ screen stays in its line, which says why', async () => {
+test('if a finished import cannot be dismissed, the import’s line on the attractions’ screen stays and says why', async () => {
   const { api, user } = await visit('/admin/attractions', { 'imports/current': importJob({ id: 7, state: 'done' }) });
   const line = within(await screen.findByRole('region', { name: 'Importação de fotos' }));
   api.on('DELETE /api/imports/7', 'no network');

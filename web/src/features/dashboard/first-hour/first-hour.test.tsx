@@ -103,7 +103,7 @@ test.each([
   ['succeeds', 201],
   ['fails', 500],
 ])(
-  'an upload of flyers that %s after another step was opened asks before the page closes, and leaves the step open',
+  'closing the page during an upload of flyers asks for a confirmation; if the upload %s, the step opened meanwhile stays open',
   async (_, status) => {
     const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
     const sending = Promise.withResolvers<() => void>();
