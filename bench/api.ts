@@ -16,7 +16,7 @@ import { type Database, open, workerdCpu } from './server.ts';
 type Side = 'product' | 'floor';
 const SIDES: Side[] = ['product', 'floor'];
 
-/** Product and bare routes each have a host. A Worker without one would use a fifth more processor time and distort the ratio. */
+/** Both Workers have a host, because a Worker without a host would use a fifth more processor time and distort the ratio. */
 const hostOf = (side: Side) => `${side}.test`;
 
 const START_DATE = '2029-10-03';

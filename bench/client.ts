@@ -45,7 +45,7 @@ export class Client {
       const response = await fetch(new URL(path, this.#server.url), {
         method,
         headers: {
-          // A kept connection may be closed by the server just when the next request is sent.
+          // The server may close a kept-alive connection just when the next request is sent.
           connection: 'close',
           ...(!isRaw && { 'content-type': 'application/json' }),
           ...(this.cookie && { cookie: this.cookie }),

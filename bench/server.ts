@@ -23,7 +23,6 @@ export async function open(state: string, workers: object[], { hasExample = true
   return { server, url, [Symbol.asyncDispose]: () => server.dispose() };
 }
 
-/** Serves the example house, in `state`. */
 export const openExample = (state: string) => open(state, [builtWorker({ REGISTRATION_CODE, STAFF_CODE: '' })]);
 
 export const openBrowser = () => chromium.launch(playwright.use?.launchOptions);

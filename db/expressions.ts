@@ -15,7 +15,7 @@ const dialect = new SQLiteSyncDialect();
 
 /**
  * Names a selected expression. Without a name, in a query over one table, drizzle writes the expression's columns without their
- * table. A subquery inside the expression would then take them for columns of its own table.
+ * table. In a subquery inside the expression, such a column would then refer to the subquery's own table.
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
@@ -100,7 +100,7 @@ export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Ta
   const all: Record<string, unknown> = row;
   const selection = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = (all[name] === undefined ? column.default : all[name]) ?? sql`null`;
-    // From a column that stands directly in a selection of one table, Drizzle removes the table's name. So the value is nested.
+    // Drizzle removes the table's name from a column that is selected directly from one table, so the value is nested.
     const nested = sql`${isSQLWrapper(value) ? value : sql.param(value, column)}`;
     return [name, sql`${nested}`.as(column.name)];
   });

@@ -35,8 +35,8 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The attractions of the surrounding query's event, as a table `item`. Of attractions that a merge made one, only the first is
- * an item. Without a photo of its own, this item gets one of the other attractions' photos. `attraction_id`, `name` and
+ * The attractions of the surrounding query's event, as a table `item`. Of attractions that were merged into one, only the first
+ * is an item. If it has no photo, it gets a photo of the other attractions. `attraction_id`, `name` and
  * `deleted_at` are those of the catalogue's attraction. `chosen_id` is the chosen attraction's id if it was merged, else null.
  */
 export const shownItems = rendered(sql`(

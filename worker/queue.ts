@@ -12,8 +12,8 @@ export interface JobLine extends Meter {
 
 /**
  * Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. Dead letters
- * are tried like other messages, because a failed message ends no import: its count of attempts, which does not grow while D1 is
- * away, or a bad archive does.
+ * are tried like other messages, because their import may still be running: only a bad archive or too many attempts end it. The
+ * attempts are counted in D1, so an attempt does not count while D1 does not respond.
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { runJob } = await import('./imports/slice.ts');

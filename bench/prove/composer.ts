@@ -12,7 +12,7 @@ export type Catalogue = Awaited<ReturnType<Client['catalogue']>>;
 
 export const int = (from: number, to: number): number => randomInt(from, to + 1);
 export const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
-/** Returns a text that no other evening has. Its length varies. */
+/** Returns a text of random length that no other evening has. */
 const words = (most: number) => `${'“Ação” & 🎉 '.repeat(int(1, most))}${int(0, 1e12)}`;
 
 export const chosen = ({ id, lastPhoto }: Attraction): AttractionItem => ({ attractionId: id, photoId: lastPhoto?.id ?? null });

@@ -1,4 +1,4 @@
-// Proves that `npm start` keeps serving under load, beside people who save, imports, broken connections and a build.
+// Proves that `npm start` keeps serving under load while people save, imports and a build run, and connections break.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const CLIENTS = 16;
 const WRITERS = 4;
 const WRITTEN = 2;
 
-/** Aborts a request, then waits for a complete one. Without this wait the caller's loop would use up the processor. */
+/** Aborts a request, then waits for another response. Without this wait the caller's loop would use up the processor. */
 async function breakConnection(client: Client, url: string, isBody: boolean): Promise<void> {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('{"startDate":')) });
   const options = isBody ? { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } : {};

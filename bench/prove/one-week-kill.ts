@@ -27,7 +27,7 @@ const MOST_TRIES = 200;
 /** The first faults hit workerd alone: `npm start` itself has to replace it. */
 const WORKERD_FAULTS = ['SIGSTOP', 'SIGKILL'] as const;
 
-/** An evening as its owner knows it. `tried`: a content whose save is not acknowledged; the server may or may not have it. */
+/** An evening as acknowledged to its owner. `tried`: content of a save that is not acknowledged, but may be stored. */
 interface ExpectedEvening {
   content: string;
   revision: number;
@@ -175,7 +175,7 @@ export const oneWeekKill: Part = {
     const { weeks, faults, counts } = people;
     let cutOff = 0;
     const composing = Promise.all(Array.from({ length: WEEKS }, () => people.composeWeeks()));
-    // The errors of `composing` are reported at the end. Without this handler Node would end the process at the first one.
+    // The errors of `composing` are reported at the end. Without this handler Node would end the process at the first error.
     composing.catch(() => {});
 
     const check = async (isEnd: boolean): Promise<void> => {

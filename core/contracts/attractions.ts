@@ -8,7 +8,7 @@ export const attraction = idAndName.extend({
   photoCount: z.number(),
   /** The address of `lastPhoto` or, without it, of the attraction's first photo; null without photos. */
   thumbUrl: z.string().nullable(),
-  /** The attraction's photo in the newest event that shows one. */
+  /** The photo that the newest event with a photo of this attraction shows. */
   lastPhoto: idAndName.extend({ imageUrl: z.string() }).nullable(),
   /** Attractions that were merged into this one. A search for an old name finds this attraction. */
   aliases: z.array(idAndName),

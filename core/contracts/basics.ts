@@ -9,7 +9,7 @@ const refusedBy = (check: FormField['check']) => (value: string, context: z.Refi
   if (message) context.addIssue({ code: 'custom', message });
 };
 
-/** A schema for texts. They become NFC and are never trimmed. `max` is the longest length, in UTF-16 code units. */
+/** A schema for texts, which become NFC and are never trimmed. `max` is the longest length, in UTF-16 code units. */
 export const text = (label: string, max: number) =>
   z
     .string({ error: `${label}: esperava um texto.` })

@@ -55,7 +55,7 @@ export const LINK_FORM = {
 
 export const ADJUST_FORM = { text: field('Ajuste', LIMITS.answer, 'Escreva o que precisa ser ajustado.') };
 
-/** Returns a typed colour as #rrggbb; its "#" may be missing. Null if the text is no complete colour. */
+/** Returns a colour, typed with or without "#", as #rrggbb; null if the text is no complete colour. */
 export function accentOf(typed: string): string | null {
   const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
   return digits === undefined ? null : `#${digits.toLowerCase()}`;

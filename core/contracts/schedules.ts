@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for a day with attractions. `extraConfigured`: true if an extra event has any; null without extra events. */
+/** `days`: true for each day with attractions. `extraConfigured`: the same for the extra events; null without extra events. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -105,7 +105,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** `events` have their originals' ids and revisions. `asText` and `gone`: removed catalogue items, kept as text or left out. */
+/** `events` have their originals' ids and revisions. `asText` lists removed catalogue items kept as text, `gone` the others. */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

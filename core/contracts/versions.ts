@@ -85,7 +85,7 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The number of the version that this administrator saw last before this view; null if this view is the first. */
+  /** The number of the last version that this administrator saw; the newest counts only if approved. Null if there is none. */
   seen: z.number().nullable(),
   /** `before` is the content of the version `seen`, `after` the newest content. Both are null if no field has changed. */
   before: z.array(scheduleEvent).nullable(),

@@ -46,7 +46,7 @@ export const week = z.object({
     .object({
       id: z.number(),
       createdAt: z.string(),
-      /** Administrators and links do not see a draft. A programme that an API client creates is no draft. */
+      /** A draft is not shown to administrators or on links. A programme that an API client creates is no draft. */
       isDraft: z.boolean(),
       savedAt: z.string(),
       /** True if sending this week hands over this programme. */

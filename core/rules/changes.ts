@@ -42,8 +42,8 @@ export interface EventChanges {
 }
 
 /**
- * Compares two contents of a programme by evening and field. An added or removed day that cannot be sent alone is no change,
- * because an extra event sent alone leaves out the days. The result is in the order of `after`; removed evenings follow.
+ * Compares two contents of a programme by evening and field. An added or removed day without content is no change, because a
+ * version of extra events sent alone may lack days. The result is in the order of `after`; removed evenings follow.
  */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** Evenings of an attraction in other weeks. `last`: the last before the edited week's start. `next`: the first from then on. */
+/** Evenings of an attraction in other weeks. `last`: the last before the edited week's start. `next`: the first not before it. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;

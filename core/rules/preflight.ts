@@ -86,7 +86,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   return past.filter(({ isSpecialEvent }) => isSpecialEvent).map((event) => placeIn(event, 'dateText', formatDate(event.date)));
 }
 
-/** False with a chosen value, and with an invalid date, which prevents the save that would fill in an extra event's lots. */
+/** False with a chosen value. Also false with an invalid date: such an event is not saved, and only a save fills in its lots. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && priceLines(event).length === 0;
 
@@ -101,7 +101,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the event's artists who play again within `days` days. Of this week only earlier dates count, to list pairs once. */
+/** Returns the event's artists who play again within `days` days. Of this week only earlier dates count, so pairs occur once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

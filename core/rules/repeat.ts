@@ -52,7 +52,7 @@ function withoutRemoved(event: ScheduleEvent, removed: RemovedReferences): Sched
       removed.values.includes(value.id) && { valueId: null, value: null, customValue: cut(value.name, LIMITS.customValue) }),
     ...(layoutId !== null && removed.layouts.includes(layoutId) && { layoutId: null, layout: null }),
     attractions: items,
-    // Removed attractions join free texts that are only in `customAttractionsText`, which is ignored beside free texts as items.
+    // `customAttractionsText` is ignored beside free texts as items, so removed attractions are added to it if it is not empty.
     ...(text && { attractions: others, customAttractionsText: [...custom.map(artistName), text].join(', ') }),
   };
 }

@@ -11,7 +11,7 @@ interface ComparableName<T> {
   letters: number;
 }
 
-/** Returns how many letters of one artist's names may differ: none in short names, because many artists have similar ones. */
+/** Returns how many letters may differ in two names of one artist: none in short names, which are often similar by chance. */
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
 /** Returns pairs of `rows` whose names may mean one artist, the likeliest first. Names with different numbers form no pair. */

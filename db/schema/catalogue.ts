@@ -9,7 +9,7 @@ export const files = sqliteTable('files', {
   bytes: integer().notNull(),
   width: integer(),
   height: integer(),
-  /** When the file was last uploaded. The daily cleaning keeps even an unused file for a day after that. */
+  /** When the file was last uploaded. The daily cleaning keeps even an unused file for a day after its upload. */
   createdAt: text('created_at').notNull(),
   /** Set while the daily cleaning deletes the file (worker/media/clean.ts). Meanwhile an upload of the same bytes is refused. */
   leavingAt: text('leaving_at'),

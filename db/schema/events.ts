@@ -21,8 +21,8 @@ export const events = sqliteTable(
     valueId: refersTo('value_id', () => entryValues.id),
     customValue: text('custom_value'),
     /**
-     * The value that `customValue` keeps the former text of: "usual" and "repeat" take its present text. The next write of the
-     * event clears it. No foreign key: a purged value leaves an id that no row has, and ids are not used again.
+     * The catalogue's value, if `customValue` has the value's former text. "Usual" and "repeat" use the value's present text.
+     * The event's next write clears this column. No foreign key, because the id stays after the value is purged.
      */
     formerValueId: integer('former_value_id'),
     layoutId: refersTo('layout_id', () => layouts.id),
@@ -33,7 +33,7 @@ export const events = sqliteTable(
     secondLotValue: text('second_lot_value'),
     lastLotValue: text('last_lot_value'),
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
-    /** A random key. By this key the batch that inserts an extra event finds the new row. Null for events of the five days. */
+    /** A random key by which the batch that inserts an extra event finds the new row. Null for events of the five days. */
     requestKey: text('request_key').unique(),
     /** Only versions before 0.10.1 use this column: they compare the hash of a repeated request with it. */
     requestHash: text('request_hash'),

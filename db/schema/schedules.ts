@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/** A week's programme. `requestKey` is random; by this key the batch that inserts a programme finds the new row. */
+/** A week's programme. The batch that inserts a programme finds the new row by the random `requestKey`. */
 export const schedules = sqliteTable(
   'schedules',
   {
@@ -16,7 +16,7 @@ export const schedules = sqliteTable(
     /** From this instant on the programme is hidden. 30 days later it is purged (worker/services/purge). */
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
-    /** Administrators and links do not see a draft. A week has at most one draft, so that everybody edits the same programme. */
+    /** A draft is not shown to administrators or on links. A week has at most one, so that everybody edits the same programme. */
     isDraft: integer('is_draft', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

@@ -110,7 +110,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),
-    // An administrator may have saved the house before the seed runs. Then the saved texts stay.
+    // If an administrator has saved the house before the seed runs, the saved texts stay.
     db.insert(schema.house).values(house).onConflictDoNothing(),
     ...inserts(schema.files, fileRows),
     ...inserts(schema.layouts, layoutRows),

@@ -4,7 +4,7 @@ import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
 import { type Wrangler, WranglerError } from './wrangler.ts';
 
-/** D1 has no location in South America. Eastern North America is the nearest one. */
+/** D1 has no location in South America. Eastern North America is the nearest location. */
 const LOCATION = 'enam';
 
 export interface Deployment {
@@ -39,7 +39,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // A deployment without a registration code counts as the first and asks for each missing code. Later ones ask for no code.
+  // A deployment counts as the first while there is no registration code. Only the first deployment asks for the missing codes.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 

@@ -131,7 +131,7 @@ export function prepare(state: string, withBuild = true): Record<string, string>
   try {
     const secrets = localSecrets();
     console.info('Preparando o banco de dados…');
-    // `setUp` runs in another process, which keeps this one's memory small.
+    // `setUp` runs in another process, which keeps this process's memory small.
     if (!isSetUp(state)) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
     if (withBuild) {
       console.info('Montando o produto…');

@@ -5,7 +5,7 @@ import { inProject, ROOT } from './paths.ts';
 
 /** Makes each workerd end with the process that started it (this one or a child), even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
-  // Windows cannot start a shell script. There Miniflare ends workerd, but workerd keeps running if this process is killed.
+  // On Windows, which cannot start a shell script, Miniflare ends workerd, but not if this process is killed.
   if (process.platform === 'win32') return;
   const wrapper = inProject('scripts/local/workerd.sh');
   try {

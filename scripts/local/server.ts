@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that runs scheduled work for local requests with the secret. Miniflare's built-in address accepts any request. */
+/** Runs scheduled work for requests with the secret. Miniflare's own address for scheduled work accepts any request. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',

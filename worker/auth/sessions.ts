@@ -17,7 +17,7 @@ declare module 'lucia' {
   }
 }
 
-/** A session ends this long after its last extension. lucia extends it when it is used in the second half of this time. */
+/** A session ends this long after its last extension. lucia extends a session that is used in the second half of this time. */
 const IDLE_TIMEOUT = new TimeSpan(7, 'd');
 const MAX_SESSION_MS = new TimeSpan(30, 'd').milliseconds();
 /** A user's `lastSeenAt` is written only if the stored one is older than this, so that most requests write nothing. */

@@ -51,7 +51,7 @@ async function readExported(
   // An administrator's mark may be about unseen changes instead of unsent changes, so the mark is read as for staff.
   const staff = { ...context, administrator: null };
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
-  // Recording and reading are one batch, so whether there is anything to export is checked before it.
+  // One batch records and reads the export, so the check that there is something to export comes before the batch.
   const checked = userId !== null && getSchedule(context, id).then((text) => toExport(JSON.parse(text), type));
   const [isUnchanged] = await Promise.all([userId !== null && hasOnlyRenames(context, id), checked]);
   const [rows, marks] = await db.batch([

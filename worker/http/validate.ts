@@ -9,7 +9,7 @@ z.config(ptBR());
 
 type Issue = z.core.$ZodIssue;
 
-/** Throws one `validation` error with every problem, because returning a response would change the typed client's types. */
+/** Throws one `validation` error with every problem. Returning a response instead would change the typed client's types. */
 export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'param'>(target: Target, schema: T) =>
   zValidator(target, schema, (result) => {
     if (!result.success) throw validationError(result.error.issues);

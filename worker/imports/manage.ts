@@ -110,7 +110,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
   return job;
 }
 
-/** Hides an import. If it has not begun to add photos, it is also cancelled, and sweep.ts removes its archive. */
+/** Hides an import, and cancels an unfinished one, whose archive sweep.ts removes. @throws `conflict` while photos are added */
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);

@@ -108,8 +108,9 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Inserts a row for each stray object, which marks it as being removed. `createdAt` is in 1970, so that a later `clearFiles`
- * removes the object if this run is interrupted. If the database has no file, nothing is inserted: the bucket then probably belongs to another installation.
+ * Inserts a row for each stray object, to mark the object as being removed. `createdAt` is in 1970, so that a later `clearFiles`
+ * removes the object if this run is interrupted. Inserts nothing if the database has no file, because the bucket then probably
+ * belongs to another installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const hasAnyFile = hasRow(files, isNull(files.leavingAt));

@@ -18,7 +18,7 @@ const deletions = () => import('../services/deleted.ts');
 
 const HEALTH_CACHE_MS = 10_000;
 
-// The key is the database, because a Worker has one and the tests have several.
+// The database is the key, because the tests call the Worker with several databases.
 const cachedHealth = new WeakMap<D1Database, { at: number; response: Health }>();
 
 /** The administrators' routes under `/api` that no other file has, and `/api/health`, which needs no login. */

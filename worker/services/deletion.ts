@@ -25,8 +25,8 @@ interface DeletionOptions<Kind> {
   hasNoConflict?: SQL | undefined;
   conflict?: string;
   /**
-   * Rows that are not deleted have different values of this expression. Without `instant`, `restoringAll` restores the newest
-   * deleted row of each value.
+   * Rows that are not deleted have different values of this expression. Without `instant`, `restoringAll` restores, for each
+   * value, the deleted row with the highest id.
    */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
@@ -87,7 +87,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns queries that restore the rows deleted at `instant`; without it, the newest deleted row of each `unique` value. */
+    /** Returns queries that restore the rows deleted at `instant`; without `instant`, a deleted row for each `unique` value. */
     restoringAll(context: Context, instant?: string) {
       const newest = context.db
         .select({ id: max(table.id) })

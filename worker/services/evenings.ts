@@ -11,9 +11,9 @@ import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Selects the programmes whose evenings are counted and listed (memory, month, suggestions): of each week at most one with the
- * five days, and one of extra events alone. Each is the programme sent last. If none was sent, it is the newest that is no
- * draft: an API client may create a programme and not send it.
+ * Selects the programmes whose evenings are counted and listed (memory, month, suggestions): of each week at most one programme
+ * with the five days, and one of extra events alone. If several exist, the one sent last is selected. If none was sent, the
+ * newest that is no draft is selected, because an API client may create a programme and not send it.
  */
 export function countedSchedules(db: Db) {
   const sentAt = db

@@ -140,14 +140,14 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
   });
   const gone = assertPair(pair, goneId, keptId);
   const [merge] = merges;
-  // Without a merge of these two, `goneId` was merged into another attraction, and that one into `keptId`.
+  // Without a merge of these two, `goneId` was merged into another attraction, which was merged into `keptId`.
   if (!merge) throw goneAttraction(gone);
   return merge;
 }
 
 /**
- * Separates a merged attraction, and those merged into it earlier. An evening keeps the remaining attraction if somebody chose
- * that one after the merge. Evenings of separated attractions get a new revision, so that a save by an open editor is refused.
+ * Separates a merged attraction, and those merged into it earlier. Evenings for which the remaining attraction was chosen after
+ * the merge keep it. Evenings of separated attractions get a new revision, so that a save by an open editor is refused.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

@@ -20,7 +20,7 @@ interface NewExtraEvent {
   nth: number | null;
 }
 
-/** Returns batch statements. They add an extra event if the programme exists, is not full and has exactly `nth` extra events. */
+/** Returns batch statements that add an extra event if the programme exists, is not full and has exactly `nth` extra events. */
 export function insertExtra(
   { db, now, randomId }: Context,
   { programme, startDate, nth }: NewExtraEvent,

@@ -16,7 +16,7 @@ import type { StoredItem, WrittenContent } from './write.ts';
 const isUsable = (row: { id: Column; deletedAt: Column }, current: SQL) =>
   rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} in ${current})`);
 
-/** The photos of all stored items, because after a merge the shown item may have the photo of another one. */
+/** The photos of all stored items, because after a merge the shown item may have the photo of another item. */
 const currentPhotos = sql`(select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
 const eventColumns = {
@@ -41,7 +41,7 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, currentPhotos), 'has_photo'),
-  // Also true if the photo's attraction was ever merged into the item's. An evening or restored version may still have the photo.
+  // Also true if the photo's attraction was ever merged into the item's: evenings and restored versions may still have the photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or exists (select 1 from ${attractionMerges} as merge

@@ -31,7 +31,7 @@ const currentIds = (db: Db, replaced: ReplacedEvent) => db.select({ id: events.i
 const clearAttractions = (db: Db, replaced: ReplacedEvent) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
 
-/** Returns batch statements. They write an event that still has `replaced.revision`. The last statement returns the event. */
+/** Returns batch statements that write an event if it has `replaced.revision`. The last statement returns the event. */
 export function writeEvent(
   { db, now }: Context,
   replaced: ReplacedEvent,
@@ -56,7 +56,7 @@ export function writeEvent(
   ] as const;
 }
 
-/** Returns batch statements. They remove an extra event that still has `replaced.revision`. The last statement returns its id. */
+/** Returns batch statements that remove an extra event if it has `replaced.revision`. The last statement returns its id. */
 export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
   [
     clearAttractions(db, replaced),

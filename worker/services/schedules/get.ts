@@ -50,6 +50,6 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   ),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
-  // A draft without `deletedBy` was hidden by the daily run, because its week is long past. It cannot be restored.
+  // A draft without `deletedBy` cannot be restored: the daily run has hidden the draft, because its week is long past.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });

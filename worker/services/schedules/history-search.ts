@@ -107,7 +107,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/** Returns ids of each programme's best matching evenings. A date that fits all of several evenings does not count. */
+/** Returns ids of each programme's best matching evenings. A typed date does not count if it matches all of several evenings. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

@@ -26,7 +26,7 @@ export async function repeatedProgramme({ db }: Context, id: number, { startDate
   return repeatProgramme({ ...from, events: list }, removedOf(from.events, usable), startDate, take);
 }
 
-/** Selects the values of past evenings that keep a value's former text. */
+/** Selects the catalogue's values for the events that keep a value's former text. */
 const selectPresentValues = (db: Db, scheduleId: number) =>
   db
     .select({ eventId: renamed(events.id, 'event_id'), id: entryValues.id, name: entryValues.name })
@@ -45,7 +45,7 @@ const isKept = or(
 );
 const isAttractionPresent = hasRow(keptAttractions, and(isKept, isNull(keptAttractions.deletedAt)));
 
-/** Returns a batch statement for each kind of item. It selects the items of `ids` (a subquery) that are in the catalogue. */
+/** Returns, for each kind of item, a batch statement that selects the items of `ids` (a subquery) that are in the catalogue. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
   const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
     db

@@ -40,8 +40,8 @@ const NEWEST_CONTENT = rendered(
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 /**
- * True if a programme's content differs from its newest version, but in nothing that `changesBetween` counts. This happens after
- * a merge of attractions, when past evenings keep a value's former text, or beside empty days when extra events were sent alone.
+ * True if a programme's content differs from its newest version, but in nothing that `changesBetween` counts: after a merge of
+ * attractions, if past evenings keep a value's former text, or if a version of extra events alone lacks a day that is now empty.
  */
 export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db

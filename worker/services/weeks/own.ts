@@ -14,7 +14,7 @@ export const ownProgramme = (startDate: SQL | CalendarDate | null): SQL<number |
     own.is_draft desc, own.id desc
   limit 1)`;
 
-/** Returns statements for a batch. They create the week's draft with its five days, unless the week has its own programme. */
+/** Returns batch statements that create the week's draft with its five days, unless the week has its own programme. */
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
   const draft = { startDate, specialOnly: false, requestKey: randomId(), createdAt: now().toISOString(), isDraft: true };
   return newSchedule(db, draft, isNull(ownProgramme(startDate)));

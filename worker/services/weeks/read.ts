@@ -29,7 +29,7 @@ export interface WeekSelector {
 
 const chosenSchedule = alias(schedules, 'chosen');
 
-/** Returns statements for a batch that read a week. `weekFrom` reads their rows. */
+/** Returns batch statements that read a week. `weekFrom` reads their rows. */
 export function selectWeek(db: Db, selector: WeekSelector) {
   const startDate: SQL =
     selector.scheduleId === null
