@@ -58,31 +58,25 @@ test('each address serves its page with an inlined stylesheet that the security 
       /^default-src 'self'; .* style-src 'self' 'sha256-[^']+'$/,
     );
     expect(response.headers()['content-security-policy'], name).toContain(hash);
+    expect(response.headers()['x-content-type-options'], name).toBe('nosniff');
     expect(html).not.toContain('rel="stylesheet"');
   }
 });
 
-test('an address with a slash at its end or with other capitals leads to its page', async ({ request }) => {
+test('an address with a slash at its end leads to its page', async ({ request }) => {
   const response = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
-  for (const path of ['/Designer', '/client/schedule/7/'])
-    expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('missing files and unknown addresses respond with 404, and a page has security headers', async ({ page, request }) => {
+test('missing files and unknown addresses respond with 404', async ({ request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
     const response = await request.get(path);
     expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
     expect(response.headers()['content-type'], path).not.toContain('html');
   }
-  for (const path of ['/nada', '/day/5', '/client', '/_headers']) {
+  for (const path of ['/nada', '/_headers']) {
     const response = await request.get(path);
     expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
     expect(await response.text(), path).toContain('<title>404 · Quartou!</title>');
   }
-  const unknown = await request.get('/api/nada');
-  expect([unknown.status(), (await unknown.json()).code]).toEqual([404, 'not_found']);
-  const headers = (await page.goto('/designer'))?.headers() ?? {};
-  expect(headers['content-security-policy']).toContain("default-src 'self'");
-  expect(headers['x-content-type-options']).toBe('nosniff');
 });

@@ -16,7 +16,7 @@ export async function repeatedProgramme({ db }: Context, id: number, { startDate
   const [rows, presentValues, ...usable] = await db.batch([
     selectSchedule(db, id),
     selectPresentValues(db, id),
-    ...selectRemoved(db, id),
+    ...selectUsableOf(db, id),
   ]);
   const from: Schedule = JSON.parse(scheduleText(rows));
   const list = from.events.map((event) => {
@@ -63,7 +63,7 @@ export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
 export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
 
 /** Returns the statements of `selectUsable` for all catalogue items that a programme shows. */
-function selectRemoved(db: Db, scheduleId: number) {
+function selectUsableOf(db: Db, scheduleId: number) {
   const ofSchedule = eq(events.scheduleId, scheduleId);
   const shownIds = (column: typeof events.layoutId | typeof events.valueId) =>
     db.select({ id: column }).from(events).where(ofSchedule);
