@@ -42,7 +42,7 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-// The code that a person types is compared with this secret. Both are cleaned by `cleanName`.
+// Cleans a secret as the code that a person types is cleaned, because the two are compared.
 const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
 export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {

@@ -18,7 +18,7 @@ const STEPS = 900;
 const QUICK_STEPS = 25;
 /** The time limit, in ms, of an action, and of a screen until it shows the week that the server has. */
 const MOST_WAIT_MS = 40_000;
-/** After this time, in ms, the proof opens an unsaved evening, because only an open evening shows a conflict's dialog. */
+/** Opens an evening that is unsaved for this long, in ms, because only an open evening shows a conflict's dialog. */
 const UNASKED_MS = 2000;
 /** The server is killed at most this long, in ms, after an evening was edited or the send button was pressed. */
 const MOST_HEAD_START_MS = 900;

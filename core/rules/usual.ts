@@ -11,7 +11,11 @@ const MIN_RESIDENT_EVENINGS = 2;
 
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
-/** Returns the newest of the six newest evenings whose name at least three share, with their residents. Expects newest first. */
+/**
+ * Looks at the six newest evenings. Returns the newest one whose name at least three of them have, with the residents of these.
+ *
+ * @param evenings newest first
+ */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
   const usual = recent.find(({ key }) => key && recent.filter((other) => other.key === key).length >= MIN_SHARED_NAMES);

@@ -9,7 +9,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   // A backup must not log anybody in: after a restore everybody logs in again.
   sessions: 'true',
   staff_devices: 'true',
-  // The counters of attempts at a password or code are outdated after 15 minutes.
+  // All counters of attempts at a password or code are left out, because they are outdated after 15 minutes.
   attempts: 'true',
   // Only the row about the example house is copied. The other rows are results of this installation's scheduled work.
   runs: `name <> '${EXAMPLE}'`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inProject } from '../local/paths.ts';
 import { resultsOfPlaywright, resultsOfVitest, summary } from './outcome.ts';
 
-it('the summary of a test run lists the run’s steps, totals and ten slowest files or tests; a flaky test has failed', () => {
+it('the summary of a test run lists steps, totals and the ten slowest files or tests, and counts a flaky test as failed', () => {
   const spec = (title: string, duration: number) => ({ file: 'week.spec.ts', title, tests: [{ results: [{ duration }] }] });
   const browser = resultsOfPlaywright({
     stats: { expected: 300, unexpected: 1, flaky: 1 },

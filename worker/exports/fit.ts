@@ -2,7 +2,7 @@
 
 /** The greatest width of a table, in digits of Arial 10. A4 landscape prints a table of this width at 85 %. */
 const PAGE_WIDTH = 166;
-/** The greatest width of a table with a row that would otherwise be too tall. A4 landscape prints this width at 60 %. */
+/** A table with a row above MAX_HEIGHT is widened up to this width, in digits. A4 landscape prints this width at 60 %. */
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MIN_HEIGHT = 30;
 export const MAX_HEIGHT = 409;

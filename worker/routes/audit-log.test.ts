@@ -217,7 +217,7 @@ const changing = new Set(
     .filter((route) => ACCESS[route] === undefined),
 );
 
-describe('every route of administrators that changes something', () => {
+describe('which administrators’ routes write a log entry', () => {
   it('each writing route of administrators has a test of its log entry, or is listed with a reason why it has none', () => {
     const logged = Object.keys(ACTIONS).map((name) => name.split(' ', 2).join(' '));
     expect(new Set([...logged, ...Object.keys(WITHOUT)])).toEqual(changing);

@@ -48,7 +48,7 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
   const [, , , [value]] = await db.batch([
     db
       .update(events)
-      // The revision is raised, so that an editor that was already open does not bring back the value with its new text.
+      // With a raised revision, an editor opened before the change gets a conflict when it saves, and cannot restore the value.
       .set({ valueId: null, customValue: asExpression(former), formerValueId: id, revision: plusOne(events.revision) })
       .where(and(eq(events.valueId, id), lt(events.date, tonight), exists(former))),
     db.update(entryValues).set({ name }).where(isChange),

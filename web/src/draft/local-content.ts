@@ -11,7 +11,7 @@ export function hasLocalContent(event: EventDraft): boolean {
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
 }
 
-/** Adds to `event` the parts of `mine` that the server does not store. A custom value that only `mine` has becomes unchosen. */
+/** Adds to `event` what the server does not store of `mine`. A custom value of `mine` alone is kept as `unchosenValue`. */
 export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   const { typed, dateText, ticketType, lotPresets } = mine;

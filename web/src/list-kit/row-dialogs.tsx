@@ -13,7 +13,7 @@ import { allOf, countOf, KINDS, restoredText } from './words.ts';
 const EXCLUIR = { verb: 'excluir', pending: 'Excluindo...', done: 'excluíd', hints: ['', ''] };
 const REMOVER = { verb: 'remover', pending: 'Removendo...', done: 'removid', hints: ['', ''] };
 
-/** `hints` end the default failure messages for one row and for all rows. Other messages, such as the server's, have no hint. */
+/** `hints`: the last sentence of the default failure message for one row and for all rows. The server's messages have none. */
 const ROWS = {
   attraction: {
     ...EXCLUIR,

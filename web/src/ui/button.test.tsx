@@ -26,7 +26,7 @@ test('when a pressed inline button disappears, the focus goes to the text box of
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Atrações' }));
 });
 
-test('when a pressed inline button disappears and its field has no other control, the focus goes to the screen', async () => {
+test('when a pressed inline button disappears and its form field has no other control, the focus moves to `main`', async () => {
   render(<Retry />);
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));

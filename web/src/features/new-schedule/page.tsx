@@ -27,7 +27,7 @@ import { useVenueToday, venueTime } from '../../venue.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
-/** The introduction is one text, so that a font that loads late changes its line breaks but moves no element. */
+/** One text without elements: when a font loads late, the lines break elsewhere, but no element moves. */
 const INTRODUCTION =
   'Escolha a quarta-feira em que a semana começa. Ela nasce como rascunho: cada dia é salvo enquanto você escreve, e o Admin ' +
   'só vê depois do envio. A mesma semana aparece na ';

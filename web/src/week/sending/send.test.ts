@@ -155,7 +155,7 @@ describe('a failed call in the send of the extra event alone', () => {
   });
 });
 
-describe('the version is part of the send', () => {
+describe('a send includes the call that makes the version', () => {
   it.each(['week', 'extra'] as const)(
     'a send of the part “%s” repeats the call that makes the version if this call fails',
     async (part) => {
