@@ -193,12 +193,18 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
   await expectToast('Todas as programações excluídas', '1.500 programações saíram da lista.');
 });
 
-test('one press on the dashboard exports all events of a programme; the row’s menu can export extra events alone', async () => {
+test('one press on the dashboard exports all events of a programme; then the row’s menu can export extra events alone', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
   });
   const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
+  const held = api.hold('GET /api/schedules/7/excel');
   await user.click(excel);
+  await user.click(await screen.findByRole('button', { name: 'Mais da programação de 25/11/2026' }));
+  const fromMenu = await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' });
+  expect(fromMenu.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Escape}');
+  held({ status: 200, body: 'PK' });
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   const exportSearches = () => api.calls.filter(({ call }) => call === 'GET /api/schedules/7/excel').map(({ search }) => search);
   expect(exportSearches()).toEqual(['?type=all']);

@@ -77,7 +77,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   const { pathname } = useLocation();
   const { id, startDate, kind } = schedule;
   const date = formatDate(startDate);
-  const [isExporting, exportSchedule] = useExport();
+  const [isExporting, exportSchedule] = useExport(id);
   const excel = `Excel da programação de ${date}`;
   return (
     <div className="flex flex-wrap items-center gap-1.5 @4xl:min-w-48 @4xl:justify-end @7xl:flex-nowrap">
@@ -85,7 +85,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
         size="sm"
         aria-label={isExporting ? `${excel}, gerando` : excel}
         inactive={isExporting}
-        onClick={() => exportSchedule(id, kind === 'special' ? 'special' : 'all')}
+        onClick={() => exportSchedule(kind === 'special' ? 'special' : 'all')}
       >
         <Icon name="download" className="@max-sm:hidden @4xl:@max-7xl:hidden" />
         Excel

@@ -24,15 +24,15 @@ const SENT = { week: TOAST, extra: TOAST };
 
 /** `week` is null while the week is loading, and in the page's frame. */
 export function Programme({ week }: { week: ShownWeek | null }) {
-  const [isExporting, exportSchedule] = useExport();
+  const programme = week?.server.programme;
+  const [isExporting, exportSchedule] = useExport(programme?.id ?? null);
   const send = useSend(week, SENT);
   // Sends the extra event alone when no day is configured.
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
-  const programme = week?.server.programme;
   const isOther = week !== null && isReplaced(week);
 
-  const finish = () => week && programme && settled(week, () => void exportSchedule(programme.id, 'all', `${programme.id}.xlsx`));
+  const finish = () => week && programme && settled(week, () => void exportSchedule('all', `${programme.id}.xlsx`));
 
   return (
     <>

@@ -32,7 +32,7 @@ export default function TakeActions({
 }: TakeActionsProps) {
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
-  const [isExporting, exportSchedule] = useExport();
+  const [isExporting, exportSchedule] = useExport(scheduleId);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const isSent = scheduleId !== null && !isDraft;
@@ -45,7 +45,7 @@ export default function TakeActions({
     label,
     icon: 'download',
     inactive: scheduleId === null || isExporting,
-    onChoose: () => settled(() => scheduleId !== null && exportSchedule(scheduleId, type)),
+    onChoose: () => settled(() => void exportSchedule(type)),
   });
 
   async function openText() {

@@ -1,17 +1,20 @@
-import { useState } from 'react';
 import type { ExportType } from '../../../../core/contracts/schedules.ts';
 import { plainMessage } from '../../api/errors.ts';
+import { Store, useStore } from '../../listeners.ts';
 import { toast } from '../../ui/toast.tsx';
 
-type Export = (scheduleId: number, type?: ExportType, name?: string, version?: number) => Promise<void>;
+type Export = (type?: ExportType, name?: string, version?: number) => Promise<void>;
 
-/** Returns whether an export is running, and the function that exports a programme or one of its versions. */
-export function useExport(): [boolean, Export] {
-  const [isExporting, setExporting] = useState(false);
+/** Ids of the programmes whose export is running: one export at a time for each (spec §4), also from several buttons. */
+const running = new Store<readonly number[]>([]);
 
-  const run: Export = async (scheduleId, ...options) => {
-    if (isExporting) return;
-    setExporting(true);
+/** Returns whether an export of the programme is running, and the function that exports the programme or one of its versions. */
+export function useExport(scheduleId: number | null): [boolean, Export] {
+  const isExporting = useStore(running).some((id) => id === scheduleId);
+
+  const run: Export = async (...options) => {
+    if (scheduleId === null || running.get().includes(scheduleId)) return;
+    running.set([...running.get(), scheduleId]);
     toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
     try {
       const { exportFile } = await import('./export-file.ts');
@@ -24,7 +27,7 @@ export function useExport(): [boolean, Export] {
         description: plainMessage(error, 'Houve um erro ao gerar a planilha. Tente novamente.'),
       });
     } finally {
-      setExporting(false);
+      running.set(running.get().filter((id) => id !== scheduleId));
     }
   };
 

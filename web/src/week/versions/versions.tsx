@@ -27,7 +27,7 @@ interface VersionsProps {
 
 export default function Versions({ scheduleId, timeline, events, onOpenVersion, settled = (then) => then() }: VersionsProps) {
   const { data, error, refetch } = timeline;
-  const [isExporting, exportSchedule] = useExport();
+  const [isExporting, exportSchedule] = useExport(scheduleId);
   const [compared, setCompared] = useState<Pair | null>(null);
   const compareButton = useRef<HTMLElement>(null);
   const [restored, setRestored] = useState<number | null>(null);
@@ -66,7 +66,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
               size="sm"
               aria-label={`Excel da versão ${number}`}
               inactive={isExporting}
-              onClick={() => exportSchedule(scheduleId, 'all', `programacao_${scheduleId}_versao_${number}.xlsx`, number)}
+              onClick={() => exportSchedule('all', `programacao_${scheduleId}_versao_${number}.xlsx`, number)}
             >
               Excel
             </Button>
