@@ -48,9 +48,16 @@ export const isWednesday = (date: CalendarDate): boolean => isOnWednesday(toDate
 /** The first Wednesday on or after the date. */
 export const nextWednesday = (date: CalendarDate): CalendarDate => fromDate(followingWednesday(dateAfter(toDate(date), -1)));
 
-/** Returns the date as `dd/MM/yyyy` (spec §1), or an empty text for a missing or invalid date (spec §8). */
+// `core` is checked without a runtime's types, but every runtime has this function.
+declare const console: { error(...values: unknown[]): void };
+
+/** Returns the date as `dd/MM/yyyy` (spec §1), or an empty text for a missing or invalid date; logs an invalid one (spec §8). */
 export function formatDate(date: CalendarDate | null | undefined): string {
-  if (!date || !isCalendarDate(date)) return '';
+  if (!date) return '';
+  if (!isCalendarDate(date)) {
+    console.error('Invalid date:', date);
+    return '';
+  }
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
