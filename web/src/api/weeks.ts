@@ -78,7 +78,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** Creates the week's own programme, or returns the existing one (spec §7, step 1). `specialOnly` creates it without days. */
+/** Creates the week's own programme, or returns the existing one (spec §7, step 1), which has the days also if `specialOnly`. */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(
