@@ -28,7 +28,7 @@ it.each(['quartou-jobs', 'quartou-jobs-dead'])(
 );
 
 it('a dead letter ends an import that was read too often', async () => {
-  const { id } = await makeImport({ state: 'reading', attempts: 6 });
+  const { id } = await makeImport({ state: 'reading', attempts: 10 });
   const body = { job: 'read', importId: id };
   await worker.queue(createMessageBatch('quartou-jobs-dead', [{ id: '0', timestamp: new Date(0), attempts: 1, body }]), env);
   const [row] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id));

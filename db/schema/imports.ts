@@ -28,7 +28,10 @@ export const imports = sqliteTable(
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
     createdAt: text('created_at').notNull(),
-    /** Time of the last progress. An import without progress for too long is enqueued again (worker/imports/sweep.ts). */
+    /**
+     * Time of the last progress; after a failed reading, the time before which it is not read again. An import without progress
+     * for too long is enqueued again (worker/imports/sweep.ts).
+     */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),
   },

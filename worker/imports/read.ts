@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview } from '../../core/contracts/imports.ts';
 import { nameKey } from '../../core/rules/search.ts';
@@ -12,14 +12,11 @@ import { AppError } from '../errors.ts';
 import { sourceKey } from '../media/keys.ts';
 import { BadArchive, readDirectory } from './directory.ts';
 import { type Plan, planOf, slicesOf } from './plan.ts';
-import { failImport, finishWhenDone, openSlices } from './state.ts';
+import { failImport, finishWhenDone, MAX_ATTEMPTS, openSlices, pauseAfter } from './state.ts';
 import { REASONS } from './words.ts';
 
 /** The attraction that a folder's name means. If the named attraction was merged, this is the remaining attraction. */
 const target = alias(attractions, 'target');
-
-/** After this many unfinished readings the import fails, because its archive probably crashes the reader. */
-const MAX_ATTEMPTS = 6;
 
 const MAX_WARNINGS = 1000;
 
@@ -31,10 +28,12 @@ const KEYS_PER_STATEMENT = 2000;
 
 /** Reads an archive and stores its slices. A repeated call adds none. @returns slices to import; none until the user confirms */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
+  const isUnread = and(eq(imports.id, id), eq(imports.state, 'reading'));
+  const now = context.now().toISOString();
   const [archive] = await context.db
     .update(imports)
-    .set({ attempts: plusOne(imports.attempts), activeAt: context.now().toISOString() })
-    .where(and(eq(imports.id, id), eq(imports.state, 'reading')))
+    .set({ attempts: plusOne(imports.attempts), activeAt: now })
+    .where(and(isUnread, lte(imports.activeAt, now)))
     .returning({ key: imports.archiveKey, size: imports.size, attempts: imports.attempts });
   if (!archive) return [];
   try {
@@ -42,7 +41,12 @@ export async function readArchive(context: Context, id: number): Promise<{ numbe
     return await storePlan(context, id, planOf(await readDirectory(context.media, archive.key, archive.size)));
   } catch (error) {
     const isHopeless = error instanceof BadArchive || (error instanceof AppError && error.code === 'not_found');
-    if (!isHopeless) throw error;
+    if (!isHopeless) {
+      // Until this time neither a repeated message reads the archive nor does sweep.ts send a new message.
+      const activeAt = new Date(context.now().getTime() + pauseAfter(archive.attempts)).toISOString();
+      await context.db.update(imports).set({ activeAt }).where(isUnread);
+      throw error;
+    }
     await failImport(context, id, error.message);
     return [];
   }

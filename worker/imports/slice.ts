@@ -6,20 +6,18 @@ import { importSlices, imports, type PlannedPhoto } from '../../db/schema/import
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Job, sendSlices } from '../job.ts';
+import { ARCHIVE_GONE } from '../media/archive.ts';
 import { type Image, readImage } from '../media/image/read.ts';
 import { sourceKey } from '../media/keys.ts';
 import { storeImages } from '../media/store.ts';
 import { DamagedEntry, unpacker } from './extract.ts';
 import { readArchive } from './read.ts';
-import { failImport } from './state.ts';
+import { failImport, MAX_ATTEMPTS, pauseAfter } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
 /** A consumer leases a slice for far longer than its import takes. After a crash, others skip the slice until the lease ends. */
 const LEASE_MS = 20_000;
-
-/** After this many unfinished attempts at a slice the import fails, because the slice probably crashes its consumer. */
-const MAX_ATTEMPTS = 10;
 
 /** If the daily cleaning is removing one of a slice's files from R2, the slice is tried again after this time. */
 const DELETION_WAIT_MS = 60_000;
@@ -32,8 +30,7 @@ export async function runJob(context: Context, job: Job): Promise<void> {
 /** Imports a slice. Does nothing if the slice is imported already or is leased, or if the import is not running. */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;
-  const time = context.now().getTime();
-  const instantAfter = (ms: number) => new Date(time + ms).toISOString();
+  const instantAfter = (ms: number) => new Date(context.now().getTime() + ms).toISOString();
   const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
   const isRunning = and(eq(imports.id, id), eq(imports.state, 'importing'));
   const running = db.select({ key: imports.archiveKey, size: imports.size }).from(imports).where(isRunning);
@@ -53,12 +50,14 @@ export async function importSlice(context: Context, id: number, number: number):
     const { ready, errors } = await storePhotos(context, archive, slice.photos);
     await writeSlice(context, { id, number }, ready, errors);
   } catch (error) {
+    const code = error instanceof AppError && error.code;
+    if (code === 'not_found') return failImport(context, id, ARCHIVE_GONE);
     // If the daily cleaning is removing one of the images, sweep.ts retries the slice later. This attempt does not count.
-    const mustWait = error instanceof AppError && error.code === 'unavailable';
+    const mustWait = code === 'unavailable';
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db
       .update(importSlices)
-      .set({ leasedUntil: instantAfter(mustWait ? DELETION_WAIT_MS : 0), attempts })
+      .set({ leasedUntil: instantAfter(mustWait ? DELETION_WAIT_MS : pauseAfter(attempts)), attempts })
       .where(isThis);
     if (!mustWait) throw error;
   }

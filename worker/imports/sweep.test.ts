@@ -5,11 +5,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import worker from '../index.ts';
 import type { Job } from '../job.ts';
+import { ARCHIVE_GONE } from '../media/archive.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { heldContext, photosOf } from '../test/imports.ts';
+import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { dismissImport, findImport, startImport } from './manage.ts';
+import { runJob } from './slice.ts';
 import { clearArchives, purgeImports, STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { beginImport } from './upload.ts';
 
@@ -57,6 +60,46 @@ describe('a stalled import', () => {
     expect(await wakeStalled(context, id)).toBe(1);
   });
 
+  it.each(['reading', 'importing'] as const)(
+    'an import outlasts an hour without R2 while %s, and fails if R2 has not responded for hours',
+    async (state) => {
+      const { context, sent, pass, deliver, sendArchive, job } = heldContext();
+      const media = replacing(context.media, { get: () => Promise.reject(new Error('get: internal error (10001)')) });
+      const [id, hopeless] = [await sendArchive(small().bytes), await sendArchive(small().bytes)];
+      if (state === 'importing') {
+        await deliver();
+        await startImport(context, id);
+        await startImport(context, hopeless);
+      }
+      const outage = async (minutes: number) => {
+        for (let n = 0; n < minutes; n += 1) {
+          for (const message of sent.splice(0)) await runJob({ ...context, media }, message).catch(() => sent.push(message));
+          pass(60_000);
+          await wakeStalled(context);
+        }
+      };
+      await outage(60);
+      expect(await job(id)).toMatchObject({ state });
+      for (let n = 0; n < 60; n += 1) {
+        for (const message of sent.splice(0)) if (message.importId === id) await runJob(context, message);
+        pass(60_000);
+        await wakeStalled(context, id);
+      }
+      expect((await job(id)).state).toBe(state === 'reading' ? 'planned' : 'done');
+      await outage(4 * 60);
+      expect(await job(hopeless)).toMatchObject({ state: 'failed', message: expect.stringContaining('várias tentativas') });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it('an import fails at once if its archive is no longer in R2', async () => {
+    const { deliver, start, job } = heldContext();
+    const id = await start(small().bytes);
+    await env.MEDIA.delete((await rowOf(id))?.archiveKey ?? '');
+    await deliver();
+    expect(await job(id)).toMatchObject({ state: 'failed', message: ARCHIVE_GONE });
+  });
+
   it('an import that repeatedly crashes its consumer fails, and its message says why', async () => {
     const { deliver, sendArchive, start, job } = heldContext();
     const id = await start(small().bytes);
@@ -69,7 +112,7 @@ describe('a stalled import', () => {
     );
 
     const unread = await sendArchive(small().bytes);
-    await db.update(imports).set({ attempts: 6 }).where(eq(imports.id, unread));
+    await db.update(imports).set({ attempts: 10 }).where(eq(imports.id, unread));
     await deliver();
     expect(await job(unread)).toMatchObject({
       state: 'failed',
