@@ -1,7 +1,10 @@
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
-import { localSecrets } from './installation.ts';
+import { copyRunning, localSecrets } from './installation.ts';
+
+vi.mock(import('node:fs'), { spy: true });
 
 it('localSecrets creates a registration code only once, and reports an unreadable file in Portuguese', () => {
   const folder = temporaryFolder(onTestFinished);
@@ -10,4 +13,17 @@ it('localSecrets creates a registration code only once, and reports an unreadabl
   expect(localSecrets(join(folder, '.dev.vars'))).toEqual(made);
   // Passes a folder, because no user can read a folder as a file. Root, who may run the tests, can read every file.
   expect(() => localSecrets(folder)).toThrow(`o arquivo ${folder}, que tem os códigos desta instalação, não pode ser lido`);
+});
+
+it('copyRunning goes on if R2 removes a stored image while it is being copied', async () => {
+  const folder = temporaryFolder(onTestFinished);
+  const blobs = 'v3/r2/quartou/blobs';
+  mkdirSync(join(folder, blobs), { recursive: true });
+  for (const name of ['first', 'second']) writeFileSync(join(folder, blobs, name), name);
+  vi.mocked(linkSync).mockImplementationOnce((from, to) => {
+    rmSync(from);
+    linkSync(from, to);
+  });
+  await copyRunning(folder, join(folder, 'copy'));
+  expect(['first', 'second'].filter((name) => existsSync(join(folder, 'copy', blobs, name)))).toHaveLength(1);
 });

@@ -42,8 +42,13 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
   };
   const linkObjects = () => {
     for (const path of globSync('v3/r2/*/blobs/*', { cwd: state })) {
-      const to = prepare(path);
-      if (!existsSync(to)) linkSync(join(state, path), to);
+      const [from, to] = [join(state, path), prepare(path)];
+      try {
+        if (!existsSync(to)) linkSync(from, to);
+      } catch (error) {
+        // R2 may have removed the object since it was listed.
+        if (existsSync(from)) throw error;
+      }
     }
   };
   linkObjects();
