@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { seedVenue } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
 import { prepareFolder, readBackup } from './backup/folder.ts';
@@ -273,16 +273,26 @@ describe('the arguments of backup and restore', () => {
 });
 
 it('withRetries calls a failing function up to four times, but only once if the function throws a BackupProblem', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
   let tries = 0;
   const failing = (times: number, error: Error) => () => {
     tries += 1;
     return tries <= times ? Promise.reject(error) : Promise.resolve('done');
   };
-  expect(await withRetries(failing(3, new Error('fetch failed')))).toBe('done');
+  const started = Date.now();
+  const failingThrice = withRetries(failing(3, new Error('fetch failed')));
+  for (const seconds of [2, 8, 26]) {
+    await vi.advanceTimersToNextTimerAsync();
+    expect(Date.now() - started).toBe(seconds * 1000);
+  }
+  expect(await failingThrice).toBe('done');
   expect(printed.mock.calls).toEqual(Array(3).fill(['A conexão falhou (fetch failed); tentando de novo…']));
   tries = 0;
-  await expect(withRetries(failing(9, new Error('fetch failed')))).rejects.toThrow('fetch failed');
+  const alwaysFailing = expect(withRetries(failing(9, new Error('fetch failed')))).rejects.toThrow('fetch failed');
+  await vi.runAllTimersAsync();
+  await alwaysFailing;
   expect(tries).toBe(4);
   tries = 0;
   await expect(withRetries(failing(1, new BackupProblem('danificado')))).rejects.toThrow('danificado');

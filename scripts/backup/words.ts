@@ -33,16 +33,18 @@ export function sayAndFail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Repeats failed work until it has been tried `tries` times. A BackupProblem is thrown at once. */
-export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise<T> {
-  for (let left = tries - 1; ; left -= 1) {
+/** Repeats failed work up to three times, each time after a longer wait. A BackupProblem is thrown at once. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (const seconds of [2, 6, 18]) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof BackupProblem || left === 0) throw error;
+      if (error instanceof BackupProblem) throw error;
       console.info(`A conexão falhou (${(error as Error).message}); tentando de novo…`);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
   }
+  return work();
 }
 
 export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
