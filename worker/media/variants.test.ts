@@ -63,6 +63,17 @@ it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable fo
   expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
 });
 
+it('a thumbnail is served if R2 refuses to store it because another request has just stored it', async () => {
+  const { url } = await store(large());
+  const put = async (...args: Parameters<R2Bucket['put']>) => {
+    await env.MEDIA.put(...args);
+    throw new Error('put: Reduce your concurrent request rate for the same object. (10058)');
+  };
+  const response = await ask({ ...fakeImages().settings, MEDIA: replacing(env.MEDIA, { put }) }, thumbUrl(url, 160));
+  expect(await response.text()).toBe('small');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
 it('a thumbnail is made by the Images binding, upright and not wider than requested', async () => {
   const { url } = await store(large());
   expect(sizeOf(await (await get(thumbUrl(url, 480))).bytes())?.width).toBe(480);

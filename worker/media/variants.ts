@@ -36,6 +36,8 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
     }
     return 'made';
   } catch (error) {
+    // R2 refuses a second write of an object within a second. The object is then the same thumbnail, made for another request.
+    if (await MEDIA.head(variantKey(hash, width))) return 'made';
     console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));
     return 'failed';
   }
