@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { NAMES_FIELD } from '../exports/entry-names.ts';
+import { replacing } from '../test/replacing.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 import { readDirectory } from './directory.ts';
 
@@ -53,6 +54,39 @@ describe('a slash in a folder’s name', () => {
   ])('in an archive that %s has made, the name “AC:DC” is read as “%s”', async (_, folder, madeBy) => {
     const [entry] = await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]);
     expect(entry?.segments).toEqual([folder, 'às 12:30.jpg']);
+  });
+});
+
+describe('offsets of an archive larger than 4 GiB', () => {
+  const MAC = (3 << 8) | 21;
+  const GIB = 2 ** 30;
+  /** The length of the first entry. */
+  const LAST_AT = 49;
+
+  /** Reads the offsets of three photos: at 0, at 3 GiB, and behind `gap` bytes, the stored offset of which has only 32 bits. */
+  async function offsetsOf(gap: number, madeBy: number, zip64 = false) {
+    const first = { name: 'DJ Ana/1.jpg', data: 'first', madeBy };
+    const last = { name: 'DJ Ana/3.jpg', data: 'last', madeBy };
+    const bytes = zip([first, { name: 'DJ Ana/2.jpg', madeBy, zip64, offset: 3 * GIB, ghost: true }, last]);
+    expect(bytes.indexOf(0x50, 1)).toBe(LAST_AT);
+    const byteAt = (at: number) => (at < LAST_AT ? bytes[at] : at < LAST_AT + gap ? 0 : bytes[at - gap]) ?? 0;
+    const get = async (_: string, { range: { offset, length } }: { range: { offset: number; length: number } }) => ({
+      arrayBuffer: async () => Uint8Array.from({ length }, (_, i) => byteAt(offset + i)).buffer,
+    });
+    const { entries } = await readDirectory(replacing(env.MEDIA, { get }), 'large.zip', bytes.length + gap);
+    return entries.map(({ offset }) => offset);
+  }
+
+  it('an offset that a Mac has cut to 32 bits is completed', async () => {
+    expect(await offsetsOf(4 * GIB, MAC)).toEqual([0, 3 * GIB, 4 * GIB + LAST_AT]);
+  });
+
+  it.each([
+    ['another program', 4 * GIB, (3 << 8) | 30, false],
+    ['a Mac, with ZIP64 offsets', 4 * GIB, MAC, true],
+    ['a Mac, but of less than 4 GiB', 0, MAC, false],
+  ])('offsets stay as stored in an archive of %s', async (_, gap, madeBy, zip64) => {
+    expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT]);
   });
 });
 

@@ -61,20 +61,39 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   });
   const rawEntries: RawEntry[] = [];
   let length = 0;
+  let hasShortOffsets = size > SHORT_OFFSETS;
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       if (rawEntries.length === MAX_ENTRIES) throw new BadArchive(MESSAGES.tooMany);
-      rawEntries.push(rawEntryOf(entry));
+      const rawEntry = rawEntryOf(entry);
+      rawEntries.push(rawEntry);
+      hasShortOffsets &&= rawEntry.isMac && !entry.zip64;
       length += RECORD_BYTES + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
     // If the end record counts too few entries, another record follows. Then the archive is refused, so that no photo is lost.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
+    if (hasShortOffsets) completeOffsets(rawEntries);
     const readName = nameReader(rawEntries.map(({ rawName }) => rawName));
     return { entries: rawEntries.map((one) => entryOf(one, readName(one.rawName))), offset };
   } catch (error) {
     throw translated(error, zip);
+  }
+}
+
+/** From 4 GiB on, an offset needs ZIP64. */
+const SHORT_OFFSETS = 2 ** 32;
+
+/**
+ * Completes the offsets of the Mac's own archiver, which writes no ZIP64 and so stores only the lower 32 bits. Its entries are in
+ * the order of their data, so an offset that is smaller than the previous one has lost upper bits.
+ */
+function completeOffsets(entries: RawEntry[]): void {
+  let previous = 0;
+  for (const entry of entries) {
+    while (entry.offset < previous) entry.offset += SHORT_OFFSETS;
+    previous = entry.offset;
   }
 }
 
