@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
+
+vi.mock(import('node:fs'), { spy: true });
 
 /** Matches calls that start a program by its name. Such calls may run another version of node, and fail for `.cmd` files. */
 const COMMANDS =
@@ -54,6 +56,14 @@ it.runIf(process.platform === 'linux')('usageOf returns a process’s memory, an
   const client = connect(port, '127.0.0.1');
   await Promise.all([once(server, 'connection'), once(client, 'connect')]);
   expect(usage()?.isConnected).toBe(true);
+
+  // A kernel without IPv6 has no such file.
+  const files = await vi.importActual<typeof import('node:fs')>('node:fs');
+  const isThere = (path: unknown) => path !== '/proc/net/tcp6';
+  vi.mocked(existsSync).mockImplementation((path) => isThere(path) && files.existsSync(path));
+  vi.mocked(readFileSync).mockImplementation((path, options) => files.readFileSync(isThere(path) ? path : '/proc/none', options));
+  onTestFinished(() => void vi.resetAllMocks());
+  expect(usage()).toMatchObject({ isConnected: true });
   client.destroy();
   await vi.waitFor(() => expect(usage()?.isConnected).toBe(false), { timeout: 60_000 });
   server.close();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
@@ -93,7 +93,8 @@ export function usageOf(pid: number | null, ports: readonly number[]): Usage | n
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     // A line has a connection's two addresses and its state, 01 if open: "0: 0100007F:2253 00000000:0000 01 …".
-    const connections = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8');
+    const lists = ['/proc/net/tcp', '/proc/net/tcp6'].filter((path) => existsSync(path));
+    const connections = lists.map((path) => readFileSync(path, 'utf8')).join('');
     const ours = ports.map((port) => port.toString(16).toUpperCase().padStart(4, '0')).join('|');
     const isConnected = new RegExp(`^ *\\d+: [0-9A-F]+:(${ours}) \\S+ 01 `, 'm').test(connections);
     return kilobytes === undefined ? null : { memory: Number(kilobytes) * 1024, isConnected };
