@@ -151,12 +151,14 @@ describe('the cron job', () => {
     await vi.waitFor(async () => expect((await job(running)).state).toBe('done'), 60_000);
     await vi.waitFor(async () => expect((await job(unread)).state).toBe('planned'), 60_000);
     expect(await lies(planned)).toBe(false);
-    for (const id of [uploading, planned]) {
-      expect(await job(id)).toMatchObject({
-        state: 'failed',
-        message: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
-      });
-    }
+    expect(await job(uploading)).toMatchObject({
+      state: 'failed',
+      message: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
+    });
+    expect(await job(planned)).toMatchObject({
+      state: 'failed',
+      message: 'A importação não foi confirmada em um dia, e o arquivo foi apagado. Envie-o de novo.',
+    });
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
-import { hasRow } from '../../db/expressions.ts';
+import { hasRow, iif } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { sendSlices } from '../job.ts';
@@ -62,7 +62,7 @@ export async function clearArchives(context: Context): Promise<number> {
   // The imports are ended first, so that nothing reads an archive while it is removed.
   await db
     .update(imports)
-    .set({ state: 'failed', reason: REASONS.expired })
+    .set({ state: 'failed', reason: iif(eq(imports.state, 'planned'), REASONS.unconfirmed, REASONS.expired) })
     .where(and(isOneOfThem, notInArray(imports.state, ['done', 'failed'])));
   await Promise.all(archives.map((archive) => removeArchive(media, archive)));
   await db.update(imports).set({ hasArchive: false }).where(isOneOfThem);

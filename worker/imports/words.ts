@@ -15,6 +15,7 @@ const NO_PHOTOS =
 export const REASONS = {
   cancelled: 'A importação foi cancelada.',
   expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
+  unconfirmed: 'A importação não foi confirmada em um dia, e o arquivo foi apagado. Envie-o de novo.',
   unreadable: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
   stuck: (slice: number) =>
     `A importação parou: o grupo de fotos nº ${slice} falhou depois de várias tentativas. ` +
