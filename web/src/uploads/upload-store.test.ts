@@ -122,6 +122,22 @@ it('a failed file stays in the list with the reason; a run sends it again after 
   expect(calls.map(({ name }) => name)).toEqual(['b.jpg', 'a.jpg', 'b.jpg']);
 });
 
+it('a failed file that is chosen again waits again, and the run sends the newly chosen file', async () => {
+  const store = filled('a.jpg', 'b.jpg');
+  await store.run(
+    run(async () => {
+      throw new Error('Não deu para ler o arquivo');
+    }),
+  );
+  const again = file('a.jpg');
+  store.add([again, file('c.gif', 'image/gif')]);
+  expect(names(store)).toEqual(['a.jpg waiting', 'b.jpg failed']);
+  expect(store.get().refused).toMatchObject({ isPartial: true });
+  const send = vi.fn(async () => {});
+  await store.run(run(send));
+  expect(send.mock.calls).toEqual([[again, expect.anything()]]);
+});
+
 it('stop() aborts the file that is being sent, and the files that were not sent stay in the list', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const { calls, send } = heldSend();

@@ -78,29 +78,29 @@ export class UploadStore {
     this.#queue.set({ ...this.get(), items });
   }
 
-  /** Adds each file that can be sent, once. After that, `refused` says why the other files were not added. */
+  /** Adds each file that can be sent, once; a failed file waits again. After that, `refused` says why files were not added. */
   add = (files: readonly File[]): void => {
     const { items: before, isRunning } = this.get();
     const items = [...before];
-    const keys = new Set(items.map(({ key }) => key));
     const reasons: string[] = [];
     const overLimit: string[] = [];
     for (const file of files) {
       const key = `${file.name}|${file.size}|${file.lastModified}`;
-      if (keys.has(key)) continue;
+      const item = { key, file, ...WAITING, inRun: isRunning };
+      const at = items.findIndex((one) => one.key === key);
       const reason = refusalOf(file);
-      if (reason) reasons.push(reason);
+      // A failed file is replaced, because the browser may be unable to read it until it is chosen again.
+      if (items[at]?.state === 'failed') items[at] = item;
+      else if (at >= 0) continue;
+      else if (reason) reasons.push(reason);
       else if (items.length >= this.#max) overLimit.push(file.name);
-      else {
-        keys.add(key);
-        items.push({ key, file, ...WAITING, inRun: isRunning });
-      }
+      else items.push(item);
     }
     const isRefused = reasons.length > 0 || overLimit.length > 0;
     this.#queue.set({
       items,
       isRunning,
-      refused: isRefused ? { reasons, overLimit, isPartial: items.length > before.length } : null,
+      refused: isRefused ? { reasons, overLimit, isPartial: items.some((item) => !before.includes(item)) } : null,
     });
   };
 
