@@ -15,6 +15,7 @@ import { Problem } from '../../../ui/problem.tsx';
 import { shorten } from '../../../ui/shorten.ts';
 import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';
+import { INPUT } from './steps.ts';
 import { readNames } from './text-file.ts';
 
 const MAX_NAMES = 10_000;
@@ -23,7 +24,7 @@ const MAX_LISTED = 5;
 const number = (count: number) => count.toLocaleString('pt-BR');
 
 export function Artists({ onUnfinished }: StepProps) {
-  const [text, setText] = usePersistedState('list of artists', '');
+  const [text, setText] = usePersistedState(INPUT.names, '');
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const read = useDeferredValue(text);

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { counts, link } from '../../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
@@ -6,6 +7,13 @@ import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
 const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
 const step = (name: RegExp) => screen.findByRole('button', { name });
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Artista ${from + n}`);
+
+async function returnFromValues(user: UserEvent) {
+  await user.click(screen.getByRole('link', { name: /^Valores/ }));
+  await screen.findByRole('heading', { name: 'Gerenciar Valores' });
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { name: 'Comece por aqui' });
+}
 
 test('only a new house has the steps of the first hour; the first missing step is open until another is pressed', async () => {
   const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
@@ -46,6 +54,17 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   await step(/^Artistas ?\(feito\)/);
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
+
+  // After another screen the step of the remaining line is open again, and later the step of a ticked price.
+  await returnFromValues(user);
+  expect(opened()).toMatch(/^Artistas/);
+  await user.clear(screen.getByLabelText('Nomes, um por linha'));
+  await user.click(await step(/^Preços/));
+  await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 4988, values: 1 }) });
+  await returnFromValues(user);
+  await step(/^Preços ?\(feito\)/);
+  expect(opened()).toMatch(/^Preços/);
 });
 
 test('a file’s names fill the box, except during a send; a list that is too long or no list shows a message', async () => {
@@ -146,6 +165,11 @@ test.each([
     expect(opened()).toMatch(/^3Preços/);
     expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
     await screen.findByRole('button', { name: 'Adicionar 2 preços' });
+    // After another screen a failed file's step is open again.
+    await user.clear(screen.getByLabelText('Outro preço'));
+    await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
+    await returnFromValues(user);
+    expect(opened()).toMatch(status === 500 ? /^Flyers/ : /^2Artistas/);
   },
 );
 

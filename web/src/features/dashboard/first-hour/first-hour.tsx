@@ -6,10 +6,12 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { usePersistedState } from '../../../ui/persistent-state.ts';
+import { LAYOUT_UPLOADS } from '../../../uploads/layout-uploads.ts';
 import { Artists } from './artists.tsx';
 import { Flyers } from './flyers.tsx';
 import { Prices } from './prices.tsx';
-import { missingSteps, STEPS, type Step } from './steps.ts';
+import { INPUT, missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
@@ -35,6 +37,16 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
+/** Returns the step with unsaved input, which is kept while the user is on another screen. */
+function useStepOfInput(): Step | null {
+  const [names] = usePersistedState(INPUT.names, '');
+  const [prices] = usePersistedState<readonly string[]>(INPUT.prices, []);
+  const [priceText] = usePersistedState(INPUT.priceText, '');
+  if (LAYOUT_UPLOADS.store.get().items.length > 0) return 'layouts';
+  if (names) return 'attractions';
+  return prices.length > 0 || priceText ? 'values' : null;
+}
+
 /**
  * The steps of the first hour. Opens the step that the user pressed, else the step that has reported unsaved input
  * (`onUnfinished`), else the first step that is still to do.
@@ -43,7 +55,7 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // A press opens or closes a step, and counts until that step is done.
   const [pressed, setPressed] = useState<{ step: Step; open: Step | null; wasMissing: boolean } | null>(null);
-  const [unfinishedStep, setUnfinishedStep] = useState<Step | null>(null);
+  const [unfinishedStep, setUnfinishedStep] = useState(useStepOfInput());
   const isPressed = pressed !== null && missing.includes(pressed.step) === pressed.wasMissing;
   const open = isPressed ? pressed.open : (unfinishedStep ?? missing[0] ?? 'links');
   const list = useRef<HTMLOListElement>(null);

@@ -10,6 +10,7 @@ import { chipClass } from '../../../ui/chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { usePersistedState } from '../../../ui/persistent-state.ts';
 import type { StepProps } from './first-hour.tsx';
+import { INPUT } from './steps.ts';
 
 /** The prices that the screen offers. "Entrada livre" is left out, because every evening offers it as a separate choice. */
 const COMMON_PRICES = [
@@ -24,8 +25,8 @@ const COMMON_PRICES = [
 ];
 
 export function Prices({ onUnfinished }: StepProps) {
-  const [ticked, setTicked] = usePersistedState<readonly string[]>('first prices', []);
-  const [text, setText] = usePersistedState('text of a first price', '');
+  const [ticked, setTicked] = usePersistedState<readonly string[]>(INPUT.prices, []);
+  const [text, setText] = usePersistedState(INPUT.priceText, '');
   const [own, setOwn] = useState(() => ticked.filter((price) => !COMMON_PRICES.includes(price)));
   const [problem, setProblem] = useState<string | null>(null);
   const all = [...COMMON_PRICES, ...own];

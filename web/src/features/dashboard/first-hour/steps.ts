@@ -11,6 +11,9 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number]['step'];
 
+/** The keys of `usePersistedState` for what the user has entered in a step. */
+export const INPUT = { names: 'list of artists', prices: 'first prices', priceText: 'text of a first price' };
+
 export const missingSteps = (counts: AdminCounts): Step[] => STEPS.map(({ step }) => step).filter((step) => counts[step] === 0);
 
 export const exampleTotal = ({ example }: AdminCounts): number => Object.values(example).reduce((sum, one) => sum + one, 0);
