@@ -4,6 +4,7 @@ import { counted } from '../../../../../core/rules/text.ts';
 import { addAttractions } from '../../../api/catalogue.ts';
 import { attractionsQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
+import { Store, useStore } from '../../../listeners.ts';
 import { PATHS } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
@@ -21,37 +22,42 @@ import { readNames } from './text-file.ts';
 const MAX_NAMES = 10_000;
 const MAX_LISTED = 5;
 
+/** How many names of the list were sent; null if no list is being sent. It outlives the step, as the sending does. */
+const sentCount = new Store<number | null>(null);
+
 const number = (count: number) => count.toLocaleString('pt-BR');
 
 export function Artists({ onUnfinished }: StepProps) {
   const [text, setText] = usePersistedState(INPUT.names, '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [sent, setSent] = useState(0);
+  const sent = useStore(sentCount);
   const read = useDeferredValue(text);
   const list = useMemo(() => nameListOf(read), [read]);
   const { names, problems } = list;
   const isTooLong = names.length > MAX_NAMES;
 
-  const { run, isPending } = useAction({
-    run: async () => {
-      const now = nameListOf(text);
-      const wrong = now.problems.map((one) => one.text);
-      const total = { added: 0, existing: 0 };
-      setSent(0);
-      onUnfinished(true);
-      // Sends the names in batches. Removes each sent batch from the box, so that a retry after a failure does not repeat it.
-      for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
-        const part = now.names.slice(at, at + LIMITS.attractionNames);
-        const { added, existing, refused } = await addAttractions(part);
-        for (const { index } of refused) wrong.push(part[index] ?? '');
-        total.added += added;
-        total.existing += existing;
-        setSent(at + part.length);
-        setText([...now.names.slice(at + part.length), ...wrong].join('\n'));
-      }
-      onUnfinished(wrong.length > 0);
-      return total;
-    },
+  async function add() {
+    const now = nameListOf(text);
+    const wrong = now.problems.map((one) => one.text);
+    const total = { added: 0, existing: 0 };
+    sentCount.set(0);
+    onUnfinished(true);
+    // Sends the names in batches. Removes each sent batch from the box, so that a retry after a failure does not repeat it.
+    for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
+      const part = now.names.slice(at, at + LIMITS.attractionNames);
+      const { added, existing, refused } = await addAttractions(part);
+      for (const { index } of refused) wrong.push(part[index] ?? '');
+      total.added += added;
+      total.existing += existing;
+      sentCount.set(at + part.length);
+      setText([...now.names.slice(at + part.length), ...wrong].join('\n'));
+    }
+    onUnfinished(wrong.length > 0);
+    return total;
+  }
+
+  const { run, isPending: isRunning } = useAction({
+    run: () => add().finally(() => sentCount.set(null)),
     done: ({ added, existing }) => ({
       title: added === 1 ? 'Atração adicionada' : 'Atrações adicionadas',
       description: `${counted(added, 'nova', 'novas')}${existing > 0 ? `, ${counted(existing, 'já existia', 'já existiam')}` : ''}.`,
@@ -59,6 +65,7 @@ export function Artists({ onUnfinished }: StepProps) {
     failed: { title: 'Erro ao adicionar atrações', fallback: 'Ocorreu um erro. O que falta continua na lista: tente de novo.' },
     lists: [attractionsQuery.queryKey],
   });
+  const isPending = isRunning || sent !== null;
 
   async function take([file]: File[]) {
     if (!file) return;
@@ -89,7 +96,7 @@ export function Artists({ onUnfinished }: StepProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" inactive={isPending || names.length === 0 || isTooLong} onClick={() => run()}>
           {isPending
-            ? `Adicionando${sent > 0 ? ` (${number(sent)})` : ''}...`
+            ? `Adicionando${sent ? ` (${number(sent)})` : ''}...`
             : names.length === 0
               ? 'Adicionar artistas'
               : `Adicionar ${counted(names.length, 'artista', 'artistas')}`}

@@ -69,7 +69,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
 
 test('a file’s names fill the box, except during a send; a list that is too long or no list shows a message', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
-  const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
+  let box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');
   fireEvent.change(input, { target: { files: [new File(['x'], 'Artistas.xlsx')] } });
   await screen.findByText(/é uma planilha: abra, copie a coluna/);
@@ -80,8 +80,14 @@ test('a file’s names fill the box, except during a send; a list that is too lo
   await user.click(await screen.findByRole('button', { name: 'Adicionar 3 artistas' }));
   fireEvent.change(input, { target: { files: [new File(['Nina'], 'artistas.txt')] } });
   await screen.findByText('Espere: os nomes da caixa ainda estão sendo adicionados. Depois escolha o arquivo de novo.');
+  await user.click(await step(/^Preços/));
+  await user.click(await step(/^Artistas/));
+  await screen.findByRole('button', { name: 'Adicionando...' });
+  box = screen.getByLabelText('Nomes, um por linha');
+  expect(box.readOnly).toBe(true);
   response({ status: 500, body: '' });
   await screen.findByRole('button', { name: 'Adicionar 3 artistas' });
+  expect(box.readOnly).toBe(false);
   fireEvent.change(box, { target: { value: names(0, 10_001).join('\n') } });
   await screen.findByText(/^No máximo 10\.000 nomes por vez, e aqui há 10\.001/);
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
