@@ -59,7 +59,7 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   expect(picture()).not.toBeNull();
 });
 
-test('closing the upload dialog asks before it discards chosen files', async () => {
+const stubIntersectionObserver = () =>
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -67,6 +67,9 @@ test('closing the upload dialog asks before it discards chosen files', async () 
       disconnect() {}
     },
   );
+
+test('closing the upload dialog asks before it discards chosen files', async () => {
+  stubIntersectionObserver();
   const { user } = await visit('/admin/layouts', { layouts: [] });
   await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));
   const dialog = await findDialog('Adicionar Novos Layouts');
@@ -89,4 +92,35 @@ test('closing the upload dialog asks before it discards chosen files', async () 
   await user.click(screen.getByRole('button', { name: 'Adicionar Layout' }));
   await user.click((await findDialog('Adicionar Novos Layouts')).getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an upload whose dialog was closed while the layouts were loaded again does not close another dialog', async () => {
+  stubIntersectionObserver();
+  class InstantRequest {
+    status = 201;
+    responseText = '{}';
+    upload = {};
+    onload = () => {};
+    onloadend = () => {};
+    open() {}
+    send() {
+      this.onload();
+      this.onloadend();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', InstantRequest);
+  const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
+  const { api, user } = await visit('/admin/layouts', { layouts: rows });
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));
+  const dialog = await findDialog('Adicionar Novos Layouts');
+  await user.upload(dialog.getByLabelText(/Escolher arquivos/), new File(['x'], 'samba.png', { type: 'image/png' }));
+  const response = api.hold('GET /api/layouts');
+  await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
+  await waitFor(() => expect(dialog.queryByText('samba.png')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: 'Remover Todos' }));
+  await findDialog('Remover todos os 2 layouts?');
+  response({ json: rows });
+  await expectToast('Upload completo', /^1 de 1/);
+  screen.getByRole('heading', { name: 'Remover todos os 2 layouts?' });
 });
