@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
 
@@ -29,13 +29,17 @@ interface DropAreaProps {
   accept: string;
   /** The picker returns one file. The number of dropped or pasted files is not limited. */
   isSingle?: boolean;
+  /** The files are sent without a further press. The area then ignores files that are dropped or pasted elsewhere. */
+  sendsAtOnce?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: DropAreaProps) {
+export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, inputRef }: DropAreaProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const accepts = useEffectEvent(({ target }: Event) => !sendsAtOnce || area.current?.contains(target as Node) === true);
   const take = useEffectEvent((files: Iterable<File> | null | undefined) => {
     const all = [...(files ?? [])];
     if (all.length > 0) onFiles(all);
@@ -43,22 +47,23 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
 
   useEffect(() => {
     const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files');
-    // The whole window accepts files, because the browser would open a file that is dropped beside the area.
+    // The window handles the events, because the browser would open a file that is dropped beside the area.
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      setOver(true);
+      setOver(accepts(event));
     };
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
       setOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      if (event.dataTransfer) void filesOf(event.dataTransfer).then(take);
+      if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(take);
     };
     // Copied spreadsheet cells come as text and as a picture. The picture is ignored.
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      if (!clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      if (accepts(event) && !clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
     };
     const ending = new AbortController();
     const { signal } = ending;
@@ -70,7 +75,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
   }, []);
 
   return (
-    <div>
+    <div ref={area}>
       <input
         ref={inputRef}
         id={id}

@@ -52,6 +52,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
           label={label}
           hint={hint}
           accept={ACCEPTED_IMAGES}
+          sendsAtOnce={onAdded !== undefined}
           onFiles={(files) => {
             store.add(files);
             onAdded?.();

@@ -64,6 +64,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
         hint="JPG, PNG ou WebP, até 10 MB. De fundo transparente, em PNG ou WebP, fica bem no claro e no escuro."
         accept={ACCEPTED_IMAGES}
         isSingle
+        sendsAtOnce
         onFiles={([chosen]) => {
           if (!chosen || isBusy) return;
           removing.reset();

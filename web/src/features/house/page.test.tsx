@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
@@ -94,4 +94,14 @@ test('a file that cannot be a logo is refused with its reason, and is neither se
   await screen.findByText('Arquivo vazio: logo.png.', { exact: false });
   expect(upload).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
+});
+
+test('a picture that is pasted or dropped elsewhere on the screen does not become the logo', async () => {
+  await visit('/admin/house', { house: HOUSE });
+  const name = await field('Nome da casa *');
+  const carried = (fileName: string) => ({ types: ['Files'], files: [new File([], fileName, { type: 'image/png' })] });
+  fireEvent.paste(name, { clipboardData: carried('colado.png') });
+  fireEvent.drop(name, { dataTransfer: carried('solto.png') });
+  fireEvent.drop(screen.getByText('Escolher o logo'), { dataTransfer: carried('logo.png') });
+  expect((await screen.findByText(/^Arquivo vazio/)).textContent).toBe('Arquivo vazio: logo.png.');
 });
