@@ -9,7 +9,7 @@ import { sha256 } from '../hash.ts';
 import { readImage } from '../media/image/read.ts';
 import { hashInUrl, mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, lastLine, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction } from '../test/fixtures.ts';
 import { form, formOf, picture, send, stored } from '../test/uploads.ts';
 
@@ -82,6 +82,16 @@ describe('POST /api/attraction-photos', () => {
     expect((await bodyOf(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
     await remove(`/api/attraction-photos/${first.id}`, headers);
     expect((await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+  });
+
+  it('a photo of an attraction that was merged meanwhile becomes a photo of the remaining attraction', async () => {
+    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+    await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers);
+    const bytes = picture();
+    const made = await bodyOf(addPhoto(gone.id, bytes, 'a.png'), attractionPhoto, 201);
+    expect(made.attractionId).toBe(kept.id);
+    expect(await bodyOf(get(`/api/attractions/${kept.id}/photos`), attractionPhoto.array())).toEqual([made]);
+    expect(await bodyOf(addPhoto(gone.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(made);
   });
 
   it.each(['  ', 'pasta/', '\u0007'])('a photo whose file has the name %j gets the name “foto.png”', async (name) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { isPhotoOf, namesOf, shownId } from '../../db/merged.ts';
@@ -14,29 +14,30 @@ import { deletion } from './deletion.ts';
 
 export const PHOTO_NOT_FOUND = 'Foto não encontrada.';
 
-const columns = {
+// An open editor or dialog may use the id of an attraction merged meanwhile. It then reads the remaining attraction's photos, and
+// adds to them. `currentId` is the remaining attraction's id.
+const columnsOf = (currentId: SQL<number>) => ({
   id: attractionPhotos.id,
   name: attractionPhotos.name,
   ...pictureColumns,
-  attractionId: attractionPhotos.attractionId,
-};
+  attractionId: named<number>(currentId, 'kept_id'),
+});
 const ofFile = eq(files.hash, attractionPhotos.fileHash);
 
 const attractionNotFound = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
-const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
+const attractionOf = ({ db }: Context, currentId: SQL<number>) =>
   db
     .select({ id: attractions.id })
     .from(attractions)
-    .where(and(eq(attractions.id, id), isNull(attractions.deletedAt)));
+    .where(and(eq(attractions.id, currentId), isNull(attractions.deletedAt)));
 
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
-  // An open editor that requests photos of an attraction merged meanwhile gets the remaining attraction's photos.
   const currentId = shownId(attractionId);
   const [owner, rows] = await db.batch([
     attractionOf(context, currentId),
     db
-      .select({ ...columns, attractionId: named<number>(currentId, 'kept_id') })
+      .select(columnsOf(currentId))
       .from(attractionPhotos)
       .innerJoin(files, ofFile)
       .where(isPhotoOf(currentId))
@@ -54,11 +55,12 @@ export async function addPhoto(
 ): Promise<{ photo: AttractionPhoto; isNew: boolean }> {
   const { db } = context;
   const image = readImage(file);
-  const owner = attractionOf(context, attractionId);
+  const currentId = shownId(attractionId);
+  const owner = attractionOf(context, currentId);
   const hash = await storeImage(context, image, { owner, missing: attractionNotFound });
   const name = file.name || `foto.${image.type.slice('image/'.length)}`;
   const isSame = and(
-    inArray(attractionPhotos.attractionId, namesOf(attractionId)),
+    inArray(attractionPhotos.attractionId, namesOf(currentId)),
     eq(attractionPhotos.fileHash, hash),
     eq(attractionPhotos.name, name),
     isNull(attractionPhotos.deletedAt),
@@ -78,15 +80,21 @@ export async function addPhoto(
           .select(selectionOf(attractionPhotos, row))
           .from(attractions)
           .innerJoin(files, isUsableFile(hash))
-          .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), not(hasRow(attractionPhotos, isSame)))),
+          .where(and(eq(attractions.id, currentId), isNull(attractions.deletedAt), not(hasRow(attractionPhotos, isSame)))),
       )
       .returning({ id: attractionPhotos.id }),
-    db.select(columns).from(attractionPhotos).innerJoin(files, ofFile).where(isSame).orderBy(attractionPhotos.id).limit(1),
+    db
+      .select(columnsOf(currentId))
+      .from(attractionPhotos)
+      .innerJoin(files, ofFile)
+      .where(isSame)
+      .orderBy(attractionPhotos.id)
+      .limit(1),
     owner,
   ]);
   if (owners.length === 0) throw attractionNotFound();
   if (!photo) throw imageLeaving();
-  return { photo: { ...withImageUrl(photo), attractionId }, isNew: inserted.length > 0 };
+  return { photo: withImageUrl(photo), isNew: inserted.length > 0 };
 }
 
 /** The same picture of several merged attractions is deleted and restored as one photo. */
