@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { attraction } from '../../testing/rows.ts';
+import { attraction, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const SHORT = 'O nome deve ter pelo menos 2 caracteres.';
@@ -173,6 +173,26 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   api.on('POST /api/attractions/merges/3/undo', { json: { restored: 2 } });
   await user.click(await screen.findByRole('button', { name: 'Desfazer a união de Dj Enia' }));
   await screen.findByText('“Dj Enia” voltou em 2 noites.');
+});
+
+test('undoing a photo’s deletion after the dialog was closed counts the photo in the list again', async () => {
+  const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
+  const lists = { attractions: [ana], 'attractions/7/photos': [photo({ id: 3, name: 'ana.png' })] };
+  const { api, user } = await visit('/admin/attractions', lists);
+  await user.click(await screen.findByRole('button', { name: 'Gerenciar Fotos de DJ Ana' }));
+  await user.click(await screen.findByRole('button', { name: 'Remover a foto ana.png' }));
+  api.on('DELETE /api/attraction-photos/3', { json: { deleted: 1, deletedAt: ana.createdAt } });
+  api.on('GET /api/attractions/7/photos', { json: [] });
+  api.on('GET /api/attractions', { json: [{ ...ana, photoCount: 0 }] });
+  await user.click(screen.getByRole('button', { name: 'Remover ana.png' }));
+  await expectToast('Foto removida', 'ana.png');
+  await user.click(screen.getByText('Fechar'));
+  await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('0 fotos'));
+  api.on('POST /api/deleted/restore', { json: {} });
+  api.on('GET /api/attractions', { json: [ana] });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Foto restaurada');
+  await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('1 foto'));
 });
 
 test('any two attractions can be merged; choosing the same attraction twice is refused with a message', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AttractionPhoto } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { deletePhoto, restoreDeleted } from '../../api/catalogue.ts';
+import { attractionsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useQuestionFocus } from '../../ui/focus.ts';
@@ -29,7 +30,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
       restore: () => restoreDeleted({ kind: 'photo', id: photo.id }).then(() => 'Foto restaurada'),
     }),
     failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
-    lists: [list],
+    lists: [list, attractionsQuery.queryKey],
     onClose: () => setAsking(false),
     onDone: onDeleted,
   });
