@@ -226,7 +226,7 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
     run: () => mergeAttractions(gone.id, kept.id),
     done: (merge) => ({
       title: 'Atrações unidas',
-      description: `${quoted(gone)} agora é ${quoted(kept)}.`,
+      description: `${quoted(merge.gone)} agora é ${quoted(merge.kept)}.`,
       restore: async () => undoneText(merge, await undoMerge(merge.id)),
     }),
     failed: { title: 'Erro ao unir atrações', fallback: 'Ocorreu um erro ao unir as atrações.' },

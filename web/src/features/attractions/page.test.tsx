@@ -162,10 +162,13 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
     by: 'Lúcia',
     createdAt: rows[0]?.createdAt,
   };
-  api.on('POST /api/attractions/8/merge', { json: merged });
+  const response = api.hold('POST /api/attractions/8/merge');
   api.on('GET /api/attractions/merges', { json: [merged] });
   api.on('GET /api/attractions', { json: [{ ...rows[0], aliases: [merged.gone] }, rows[2], rows[3]] });
   await user.click(screen.getByRole('button', { name: 'Unir' }));
+  // The other name is chosen too late to change the merge.
+  await user.click(screen.getByRole('radio', { name: /Dj Enia/ }));
+  response({ json: merged });
   await expectToast('Atrações unidas', '“Dj Enia” agora é “DJ Ênia”.');
   expect(api.sent('POST /api/attractions/8/merge')).toEqual([{ into: 7 }]);
   await screen.findByText('Nenhum par de nomes parecidos no cadastro.');
