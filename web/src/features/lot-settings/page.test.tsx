@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { lotSetting } from '../../testing/rows.ts';
@@ -109,4 +109,12 @@ test('a setting that somebody deletes during editing is created again by saving'
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
   await user.click(form.getByRole('button', { name: /^(Salvar|Criar)/ }));
   await expectToast('Configuração criada', 'Normal');
+});
+
+test('two settings whose forms are opened one right after the other both stay open', async () => {
+  await visit('/admin/lot-settings', { 'lot-settings': [NORMAL, lotSetting({ id: 8, label: 'Open bar' })] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar Normal' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Editar Open bar' }));
+  await screen.findByRole('region', { name: 'Editar Open bar' });
+  screen.getByRole('region', { name: 'Editar Normal' });
 });

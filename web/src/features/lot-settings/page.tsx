@@ -13,6 +13,8 @@ import { LotCard } from './lot-card.tsx';
 const lotEditor = loadable(() => import('./lot-form.tsx'));
 const newDialog = loadable(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
+const without = ({ id }: LotSetting, list: LotSetting[]) => list.filter((other) => other.id !== id);
+
 export default function LotSettingsPage() {
   // On this screen the lot settings are stale at once like other lists. The five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: staleTimeOf });
@@ -25,12 +27,12 @@ export default function LotSettingsPage() {
   const cards = settings && [...settings, ...deletedMeanwhile].sort((a, b) => a.id - b.id);
 
   async function edit(setting: LotSetting) {
-    if (await lotEditor.ready()) setEdited([...edited, setting]);
+    if (await lotEditor.ready()) setEdited((list) => [...without(setting, list), setting]);
   }
 
-  function close({ id }: LotSetting) {
-    flushSync(() => setEdited((list) => list.filter((other) => other.id !== id)));
-    (document.querySelector<HTMLElement>(`[data-edit="${id}"]`) ?? heading.current)?.focus();
+  function close(setting: LotSetting) {
+    flushSync(() => setEdited((list) => without(setting, list)));
+    (document.querySelector<HTMLElement>(`[data-edit="${setting.id}"]`) ?? heading.current)?.focus();
   }
 
   return (
