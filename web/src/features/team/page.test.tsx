@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Team } from '../../../../core/contracts/team.ts';
 import { account, team as teamRow } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
 
 const ANA = account({ id: 2, username: 'Ana', openSessions: 2, isSelf: false });
 
@@ -64,6 +64,12 @@ test('a reset code is shown with its address, and can be shown again after its d
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Ver código de Ana' }));
   await findDialog('Código de Ana');
+  await user.keyboard('{Escape}');
+  // Another administrator has replaced the code.
+  api.on('GET /api/team', { json: team({ accounts: [account({}), { ...ANA, resetEndsAt: '2026-11-23T16:00:00.000Z' }] }).team });
+  returnToTab();
+  await screen.findByText('tem um código para trocar a senha até 23/11/2026 13:00');
+  expect(buttons(await row('Ana'))).toContain('Nova senha');
 });
 
 test('one press closes registration; without a code, registration cannot be opened and only “Novo código” is offered', async () => {

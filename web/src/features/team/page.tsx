@@ -18,11 +18,10 @@ const dialogs = loadable(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** `codeOpener` returns a function that shows an account's new code, if the open page has created a code for the account. */
-const columnsOf = (
-  show: (open: OpenDialog) => void,
-  codeOpener: (target: Target) => (() => void) | undefined,
-): Column<Account>[] => [
+/** Returns a function that shows a code again, if the open page has created the code that ends at `endsAt`. */
+type CodeOpener = (target: Target, endsAt: string | null) => (() => void) | undefined;
+
+const columnsOf = (show: (open: OpenDialog) => void, codeOpener: CodeOpener): Column<Account>[] => [
   {
     heading: 'Conta',
     isHeader: true,
@@ -71,12 +70,12 @@ const columnsOf = (
 interface AccountActionsProps {
   account: Account;
   show: (open: OpenDialog) => void;
-  codeOpener: (target: Target) => (() => void) | undefined;
+  codeOpener: CodeOpener;
 }
 
 function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
   const { id, username, isSelf, openSessions, resetEndsAt } = account;
-  const onSee = resetEndsAt === null ? undefined : codeOpener(id);
+  const onSee = codeOpener(id, resetEndsAt);
   const ask = (what: 'endSessions' | 'reset' | 'remove') => () => show({ what, account });
   const button = (text: string, label: string, onClick: () => void, look?: 'remove') => (
     <Button size="sm" look={look} aria-label={label} onClick={onClick}>
@@ -102,8 +101,9 @@ export default function TeamPage() {
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
   // The page keeps the codes that were created on it, because the server cannot show a code again.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
-  const codeOpener = (target: Target) => {
-    const created = codes.find((one) => one.target === target);
+  // A code that another administrator has replaced ends at another time, and is not shown again.
+  const codeOpener: CodeOpener = (target, endsAt) => {
+    const created = codes.find((one) => one.target === target && one.endsAt === endsAt);
     return created && (() => show({ what: 'made', created }));
   };
   const table = { label: 'Contas', columns: columnsOf(show, codeOpener) };
@@ -137,12 +137,12 @@ export default function TeamPage() {
             <Registration
               {...data.registration}
               onNew={() => show({ what: 'registrationCode', team: data })}
-              onOpenCode={codeOpener('registration')}
+              onOpenCode={codeOpener('registration', null)}
             />
             <StaffCode
               {...data.staff}
               onNew={() => show({ what: 'staffCode', team: data })}
-              onOpenCode={data.staff.isOn ? codeOpener('staff') : undefined}
+              onOpenCode={data.staff.isOn ? codeOpener('staff', null) : undefined}
               onOff={() => show({ what: 'staffOff', team: data })}
             />
             <Section title="Sua senha">
