@@ -11,7 +11,7 @@ import { useAction } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -78,7 +78,7 @@ function LongList<T>({ items, children }: { items: readonly T[]; children: (item
     <>
       <ul className="flex flex-col gap-2">{items.slice(0, visibleCount).map(children)}</ul>
       {items.length > visibleCount && (
-        <Button className="mt-3" onClick={() => setVisibleCount(visibleCount + 20)}>
+        <Button ref={passFocusOn} className="mt-3" onClick={() => setVisibleCount(visibleCount + 20)}>
           Mostrar mais
         </Button>
       )}
@@ -196,7 +196,13 @@ function UndoButton({ merge }: { merge: Merge }) {
     lists: LISTS,
   });
   return (
-    <Button size="sm" inactive={undoing.isPending} aria-label={`Desfazer a união de ${merge.gone.name}`} onClick={undoing.press}>
+    <Button
+      ref={passFocusOn}
+      size="sm"
+      inactive={undoing.isPending}
+      aria-label={`Desfazer a união de ${merge.gone.name}`}
+      onClick={undoing.press}
+    >
       {undoing.isPending ? 'Desfazendo...' : 'Desfazer'}
     </Button>
   );

@@ -174,8 +174,11 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   await screen.findByText('Nenhum par de nomes parecidos no cadastro.');
 
   api.on('POST /api/attractions/merges/3/undo', { json: { restored: 2 } });
+  api.on('GET /api/attractions/merges', { json: [] });
   await user.click(await screen.findByRole('button', { name: 'Desfazer a união de Dj Enia' }));
   await screen.findByText('“Dj Enia” voltou em 2 noites.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer a união de Dj Enia' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
 test('undoing a photo’s deletion after the dialog was closed counts the photo in the list again', async () => {

@@ -29,6 +29,7 @@ test('the audit log groups entries by the venue’s days, newest first; a failed
   await screen.findByText('19/11/2026');
   expect(lines('20/11/2026')).toEqual(['23:30Ana bloqueou novas contas', '12:00Ana excluiu a atração DJ Enia']);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('the audit log can be filtered by user and by action; an empty result has a button that shows all entries', async () => {

@@ -8,7 +8,7 @@ import { type AuditFilter, auditQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryResult } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHistoryState } from '../../ui/persistent-state.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -73,7 +73,7 @@ export default function AuditLogPage() {
               ))}
               {hasNextPage && (
                 <div className="flex flex-col items-start gap-2">
-                  <Button inactive={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                  <Button ref={passFocusOn} inactive={isFetchingNextPage} onClick={() => fetchNextPage()}>
                     {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
                   </Button>
                   {error && <Problem>{plainMessage(error, 'Não deu para carregar mais.')}</Problem>}

@@ -48,4 +48,5 @@ test('if a finished import cannot be dismissed, the import’s line on the attra
   api.on('GET /api/imports/current', { json: null });
   await user.click(line.getByRole('button', { name: 'Dispensar' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Importação de fotos' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

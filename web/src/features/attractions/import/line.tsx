@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button, passFocusOn } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useImport, useImportSteps, useRefetchAfterImport } from './use-import.ts';
@@ -30,7 +30,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
           {hasEnded ? 'Ver resultado' : 'Ver importação'}
         </Button>
         {hasEnded && (
-          <Button look="quiet" size="sm" inactive={isDismissing} onClick={() => dismiss()}>
+          <Button ref={passFocusOn} look="quiet" size="sm" inactive={isDismissing} onClick={() => dismiss()}>
             Dispensar
           </Button>
         )}
