@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
-import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
+import { type CalendarDate, formatDayMonth, isCalendarDate, isWednesday } from '../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, dayDate, eveningName } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
@@ -109,12 +109,18 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   return { week, error, refetch };
 }
 
+/** Returns the Wednesday that an address names, else null. */
+export function addressWeekOf(params: URLSearchParams): CalendarDate | null {
+  const text = params.get('semana');
+  return text !== null && isCalendarDate(text) && isWednesday(text) ? text : null;
+}
+
 /** Location state of an address into which `useWeekInAddress` has written the week. */
 export const KEPT_WEEK = 'kept-week';
 
 /**
- * Writes the start of `week`, whose evenings are edited, into the address. Otherwise a later read could return the next week.
- * Offline, the address stays, because a reload finds the stored response only under the address for which it was stored.
+ * Writes the start of `week`, whose evenings are edited, into an address without a week. Otherwise a later read could return the
+ * next week. Offline, the address stays, because a reload finds the stored response only under the address for which it was stored.
  */
 export function useWeekInAddress(week: ShownWeek | null): void {
   const [params, setParams] = useSearchParams();
@@ -122,7 +128,7 @@ export function useWeekInAddress(week: ShownWeek | null): void {
   const offline = useOffline();
   const start = week?.start;
   useEffect(() => {
-    if (offline || !start || params.get('semana') === start) return;
+    if (offline || !start || addressWeekOf(params)) return;
     const next = new URLSearchParams(params);
     next.set('semana', start);
     setParams(next, { replace: true, preventScrollReset: true, state: state ?? KEPT_WEEK });

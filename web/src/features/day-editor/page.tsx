@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { formatDate, isCalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
 import { unaddedMessage } from '../../../../core/rules/event-text.ts';
 import { lastSegment } from '../../../../core/rules/pages.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
@@ -27,7 +27,7 @@ import { WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
-import { isStuck, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
+import { addressWeekOf, isStuck, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
 
 /** Location state that marks a navigation from another day. */
 const FROM_DAY = 'from-day';
@@ -42,12 +42,7 @@ export default function DayEditorPage() {
   const [params] = useSearchParams();
   const programmeParam = params.get('programacao');
   const id = programmeId(programmeParam);
-  const start = params.get('semana');
-  const { week, error, refetch } = useWeek(
-    start && isCalendarDate(start) && isWednesday(start) ? start : '',
-    id,
-    programmeParam === null || id !== null,
-  );
+  const { week, error, refetch } = useWeek(addressWeekOf(params) ?? '', id, programmeParam === null || id !== null);
   useWeekInAddress(programmeParam === null ? week : null);
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -161,6 +161,19 @@ test('an open evening stays in its week, even if the current week becomes anothe
   await user.click(screen.getByRole('button', { name: 'Fechar Sexta' }));
   await waitFor(() => expect(window.location.search).toBe(''));
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '02/12/2026'));
+  // A week that is chosen while an evening is open stays when the evening is closed, also if the week is cached.
+  await openEvening(user, 2);
+  for (const [step, shown] of [
+    ['Semana anterior', '25/11/2026'],
+    ['Semana seguinte', '02/12/2026'],
+    ['Semana anterior', '25/11/2026'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: step }));
+    await waitFor(() => expect(dateBox()).toHaveProperty('value', shown));
+    await waitFor(() => expect(state()).toMatch(/^(Rascunho|Semana em branco)/));
+  }
+  await user.click(screen.getByRole('button', { name: 'Fechar Sexta' }));
+  await waitFor(() => expect(window.location.search).toBe('?semana=2026-11-25'));
 });
 
 test('a long horizontal swipe opens the next or the previous day, unless it begins in a text box', async () => {

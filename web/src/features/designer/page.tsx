@@ -20,7 +20,7 @@ import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
-import { KEPT_WEEK, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
+import { addressWeekOf, KEPT_WEEK, type ShownWeek, useWeek, useWeekInAddress } from '../../week/use-week.ts';
 import { BottomBar, Tools } from './bottom-bar.tsx';
 import { type EveningField, focusEvening, type OpenMethod } from './focus.ts';
 import { StartDate } from './start-date.tsx';
@@ -185,7 +185,7 @@ function useChosenWeek() {
   const [params, setParams] = useSearchParams();
   const weekParam = params.get('semana');
   const addressDate = weekParam !== null && isCalendarDate(weekParam) ? weekParam : null;
-  const addressWeek = addressDate && isWednesday(addressDate) ? addressDate : null;
+  const addressWeek = addressWeekOf(params);
   const [written, setWritten] = useState<string | null>(null);
   // When a link or the browser's back button opens another week, that week replaces the one in the date box.
   const [lastParam, setLastParam] = useState(weekParam);
