@@ -30,12 +30,13 @@ type Lots = Pick<EventDraft, 'firstLotValue' | 'secondLotValue' | 'lastLotValue'
 /** Lot values that are not filled in. A save fills in the values of the ticket type's lot setting. */
 export const NO_LOTS: Lots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
 
-export const withLots = (event: EventDraft, { firstLotValue, secondLotValue, lastLotValue }: Lots): EventDraft => ({
-  ...event,
+export const lotsOf = ({ firstLotValue, secondLotValue, lastLotValue }: Lots): Lots => ({
   firstLotValue,
   secondLotValue,
   lastLotValue,
 });
+
+export const withLots = (event: EventDraft, lots: Lots): EventDraft => ({ ...event, ...lotsOf(lots) });
 
 export const emptyDay = (): EventDraft => ({
   isSpecialEvent: false,

@@ -4,7 +4,7 @@ import { openDesigner, openEvening, openExtra, setText, state } from '../../test
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, textsOf } from '../../testing/visit.tsx';
-import { evening, week } from '../../testing/weeks.ts';
+import { evening, week, withExtra } from '../../testing/weeks.ts';
 
 test('a second press on “Personalizado” deselects the custom value and keeps its typed text', async () => {
   const { user } = await openDesigner();
@@ -49,6 +49,20 @@ test.each([
   const { user } = await openDesigner(week(null), '/designer', prepare);
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
+});
+
+test('an extra event that was saved without lots shows that it has none, and takes those of today on request', async () => {
+  const { api, user } = await openDesigner(withExtra(week([{}]), { eventName: 'Bingo' }));
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'Não definido'));
+  const missing = (await screen.findByText('Falta o valor')).nextElementSibling?.querySelector('button');
+  await user.click(missing ?? document.body);
+  await waitFor(() => expect(document.activeElement).toBe(extra.getByLabelText('1º Lote')));
+  await user.click(await extra.findByRole('button', { name: 'Usar os de hoje' }));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00');
+  await waitFor(() => expect(api.sent(evening(5))).toEqual([expect.objectContaining({ firstLotValue: 'R$ 15,00' })]));
+  await waitFor(() => expect(state()).toMatch(/salvo/));
+  expect(extra.queryByRole('button', { name: 'Usar os de hoje' })).toBeNull();
 });
 
 test('Enter adds the attraction with the typed name, or else a free text, and adds neither duplicates nor blanks', async () => {

@@ -99,7 +99,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           </div>
         )}
       </div>
-      {isSpecialEvent && <Tickets event={event} set={set} />}
+      {isSpecialEvent && <Tickets event={event} isSaved={evening.eventId !== null && evening.unsaved === null} set={set} />}
       {children}
     </div>
   );

@@ -3,14 +3,21 @@ import type { LotPresets } from '../../../../core/contracts/events.ts';
 import { TICKET_TYPES } from '../../../../core/contracts/limits.ts';
 import { LOT_PRESETS, LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
-import { type EventDraft, lotSettingOf, NO_LOTS } from '../../draft/model.ts';
+import { type EventDraft, lotSettingOf, lotsOf, NO_LOTS } from '../../draft/model.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLabel(value) }));
 
-export function Tickets({ event, set }: { event: EventDraft; set: (change: Partial<EventDraft>) => void }) {
+interface TicketsProps {
+  event: EventDraft;
+  /** True if the server has the event as it is. An event without lots then stays without them: no save will fill them in. */
+  isSaved: boolean;
+  set: (change: Partial<EventDraft>) => void;
+}
+
+export function Tickets({ event, isSaved, set }: TicketsProps) {
   const ticketType = event.ticketType ?? 'normal';
   return (
     <div className="perforated grid grid-cols-1 gap-5 border-t pt-4 @3xl:grid-cols-2">
@@ -24,7 +31,7 @@ export function Tickets({ event, set }: { event: EventDraft; set: (change: Parti
             set({ ticketType: chosen, lotPresets: LOT_PRESETS[chosen], ...NO_LOTS });
           }}
         />
-        <LotValues event={event} onRenew={() => set(NO_LOTS)} />
+        <LotValues event={event} isSaved={isSaved} set={set} />
       </div>
       <PresetTable presets={event.lotPresets ?? LOT_PRESETS[ticketType]} />
     </div>
@@ -32,25 +39,25 @@ export function Tickets({ event, set }: { event: EventDraft; set: (change: Parti
 }
 
 /** The event's copy of the lot setting. The boxes are read-only, because only administrators change lots (spec §4). */
-function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void }) {
+function LotValues({ event, isSaved, set }: TicketsProps) {
   const { data, isPending, isError } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, event.ticketType);
   const missing = isPending ? 'Carregando...' : isError ? 'Não carregada' : 'Configuração não encontrada';
-  const isOld =
-    setting && event.firstLotValue !== null && LOTS.some(({ key }) => event[`${key}LotValue`] !== setting[`${key}LotValue`]);
+  const isFilled = isSaved || event.firstLotValue !== null;
+  const isOld = setting && isFilled && LOTS.some(({ key }) => event[`${key}LotValue`] !== setting[`${key}LotValue`]);
   return (
-    <div className="grid grid-cols-1 gap-3 @lg:grid-cols-3">
+    <div data-field="price" className="grid grid-cols-1 gap-3 @lg:grid-cols-3">
       {LOTS.map(({ key, label }) => (
         <TextField
           key={key}
           label={setting?.[`${key}LotLabel`] ?? label}
           readOnly
-          value={event[`${key}LotValue`] ?? setting?.[`${key}LotValue`] ?? missing}
+          value={event[`${key}LotValue`] ?? (setting && isFilled ? 'Não definido' : (setting?.[`${key}LotValue`] ?? missing))}
         />
       ))}
       {isOld && (
         <p className="col-span-full text-sm text-warn">
-          Os lotes mudaram no cadastro. <InlineButton onClick={onRenew}>Usar os de hoje</InlineButton>
+          Os lotes mudaram no cadastro. <InlineButton onClick={() => set(lotsOf(setting))}>Usar os de hoje</InlineButton>
         </p>
       )}
     </div>
