@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { HABIT, openDesigner, state } from '../../testing/designer.ts';
+import { HABIT, openDesigner, openEvening, state } from '../../testing/designer.ts';
 import { historyItem } from '../../testing/rows.ts';
 import { expectToast, findDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
@@ -46,7 +46,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
   const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};
   const repeat = { events, gone: [], asText: [] };
-  const { user, server } = await openDesigner(week([{ observations: 'Casa alugada até 22h' }]), '/designer', undefined, {
+  const { api, user, server } = await openDesigner(week([{ observations: 'Casa alugada até 22h' }]), '/designer', undefined, {
     'schedules/history': history,
     'schedules/3/repeated': repeat,
   });
@@ -67,6 +67,21 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   expect(document.activeElement?.id).toBe('conteudo');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+  // An evening that this person or a colleague fills in while the repeat waits for its response stays as it is.
+  await clearWeek(user);
+  await waitFor(() => expect(names()).toEqual([null, null]));
+  const response = api.hold('GET /api/schedules/3/repeated');
+  await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'Baile');
+  await waitFor(() => expect(names()).toEqual(['Baile', null]));
+  const [, , friday] = server.now().programme?.events ?? [];
+  server.set(week([...(server.now().programme?.events.slice(0, 2) ?? []), { ...friday, eventName: 'Delas', revision: 9 }]));
+  returnToTab();
+  await screen.findByText('Delas');
+  response({ json: repeat });
+  await waitFor(() => expect(names()?.[1]).toBe('Choro'));
+  await waitFor(() => expect(state()).toMatch(/salvo/));
+  expect([names()?.[0], server.now().programme?.events[2]?.eventName]).toEqual(['Baile', 'Delas']);
 });
 
 test('after a week is cleared by keyboard “Desfazer” has the focus, and after an undo the screen’s content has the focus', async () => {

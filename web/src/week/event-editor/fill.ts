@@ -7,10 +7,12 @@ import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
 import { eveningName } from '../../../../core/rules/week.ts';
 import { api, body } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { cachedWeek } from '../../api/weeks.ts';
 import { differences, withField } from '../../draft/compare.ts';
 import { draftOf } from '../../draft/event.ts';
 import { hasLocalContent, withLocalContent } from '../../draft/local-content.ts';
-import { chosenLayout, type EventDraft, emptyEvent, withAttraction } from '../../draft/model.ts';
+import { chosenLayout, type EventDraft, emptyEvent, isConfigured, withAttraction } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
 import { editEvening } from '../../saving/savers.ts';
@@ -95,7 +97,10 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Fills a week with the events of the programme `from`. Evenings keep their notes, and texts that only this device has. */
+/**
+ * Fills an empty week with the events of the programme `from`. Evenings keep their notes, and texts that only this device has.
+ * An evening that somebody configures during the request stays as it is.
+ */
 export async function repeatInto(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,
@@ -105,7 +110,9 @@ export async function repeatInto(
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
   const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
-  editAll(week, editsTo(repeated.events, repeated.events, week, withNotes), { title: 'Semana repetida', description }, isByKeys);
+  const keep = (event: EventDraft, now: EventDraft) => (isConfigured(now) ? now : withNotes(event, now));
+  const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
+  editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title: 'Semana repetida', description }, isByKeys);
 }
 
 function withNotes(event: EventDraft, now: EventDraft): EventDraft {
