@@ -21,8 +21,11 @@ export interface ActionPlace {
 
 export interface Action<Result, Input = void> extends ActionPlace {
   run: (input: Input) => Promise<Result>;
-  /** Returns the toast after success; undefined when the screen shows the result itself. May write the result into the cache. */
-  done?: (result: Result, client: QueryClient, input: Input) => Done | undefined | Promise<Done | undefined>;
+  /**
+   * Returns the toast after success; undefined when the screen shows the result itself. May write the result into the cache.
+   * `isShown` is false after the user has left the screen or closed the dialog of the running action.
+   */
+  done?: (result: Result, client: QueryClient, input: Input, isShown: boolean) => Done | undefined | Promise<Done | undefined>;
   failed: {
     /** Title of the toast after a failure. Without a title there is no toast, and the screen shows `problem`. */
     title?: string;
@@ -89,7 +92,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: run,
     onSuccess: async (result, input) => {
-      const outcome = await done?.(result, client, input);
+      const outcome = await done?.(result, client, input, isShown.current);
       if (!outcome) return;
       // Closes the dialog first, because `afterFocusReturn` in `showOutcome` waits only for a dialog that is already closing.
       const wasShown = isShown.current;

@@ -18,12 +18,12 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
   return useForm<Name, Entered>({
     ...options,
     isEntry: true,
-    done: async (user, client, input) => {
+    done: async (user, client, ...rest) => {
       // The form was accepted, so the toast of an earlier failure is removed.
       dismissToast();
       enter(client, user);
       await navigate(to, { replace: true });
-      return done?.(user, client, input);
+      return done?.(user, client, ...rest);
     },
   });
 }

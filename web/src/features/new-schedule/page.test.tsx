@@ -55,6 +55,18 @@ test('“Iniciar” for a new week creates its programme and opens the programme
   expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25' }]);
 });
 
+test('“Iniciar” opens no programme if the page is left before the response', async () => {
+  const { api, user } = await visit('/client/schedule');
+  await user.type(await box(), '25/11/2026');
+  const response = api.hold('POST /api/schedules');
+  await user.click(start());
+  await user.click(screen.getByRole('link', { name: 'Histórico' }));
+  await screen.findByRole('heading', { level: 1, name: 'Histórico' });
+  response({ json: { id: 7, startDate: '2026-11-25', events: [] }, status: 201 });
+  await expectToast('Programação iniciada', /./);
+  expect(window.location.pathname).toBe('/client/history');
+});
+
 test.each([
   ['Versão 1', sentWeek([{ eventName: 'Samba' }])],
   ['Rascunho', week([{}])],

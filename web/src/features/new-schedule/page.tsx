@@ -57,8 +57,8 @@ export default function NewSchedulePage() {
   const start = useAction({
     // A second press is harmless, because the server then returns the same programme.
     run: (startDate: CalendarDate) => createSchedule(startDate, false),
-    done: ({ id }) => {
-      navigate(schedulePath(id));
+    done: ({ id }, _, __, isShown) => {
+      if (isShown) navigate(schedulePath(id));
       return exists
         ? undefined
         : { title: 'Programação iniciada', description: 'Agora você pode configurar os eventos da semana.' };

@@ -98,21 +98,22 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
 /**
- * Fills an empty week with the events of the programme `from`. Evenings keep their notes, and texts that only this device has.
- * An evening that somebody configures during the request stays as it is.
+ * Loads the events of the programme `from`. @returns a function that fills an empty week with them. Evenings keep their notes, and
+ * texts that only this device has. An evening that somebody has configured during the request stays as it is.
  */
-export async function repeatInto(
+export async function loadRepeat(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,
-  isByKeys: boolean,
   take = ALL_CHOICES,
-): Promise<void> {
+): Promise<(isByKeys: boolean) => void> {
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
   const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
   const keep = (event: EventDraft, now: EventDraft) => (isConfigured(now) ? now : withNotes(event, now));
-  const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
-  editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title: 'Semana repetida', description }, isByKeys);
+  return (isByKeys) => {
+    const newest = { ...week, server: cachedWeek(queryClient, week.start, week.programme) ?? week.server };
+    editAll(newest, editsTo(repeated.events, repeated.events, week, keep), { title: 'Semana repetida', description }, isByKeys);
+  };
 }
 
 function withNotes(event: EventDraft, now: EventDraft): EventDraft {

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { venueToday } from '../../venue.ts';
-import { repeatInto } from '../event-editor/fill.ts';
+import { loadRepeat } from '../event-editor/fill.ts';
 import { mayRepeat } from '../event-editor/suggestions.tsx';
 import { type ShownWeek, useWeek } from '../use-week.ts';
 
@@ -44,8 +44,10 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const problem = start ? null : date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
   const { week, error } = useWeek(start ?? '', null, start !== null);
   const { isPending, run } = useAction({
-    run: (into: ShownWeek) => repeatInto(into, from, false, take),
-    done: (_, __, { start }) => {
+    run: (into: ShownWeek) => loadRepeat(into, from, take),
+    done: (fill, _, { start }, isShown) => {
+      if (!isShown) return undefined;
+      fill(false);
       onClose();
       navigate(designerPath(start));
       return undefined;

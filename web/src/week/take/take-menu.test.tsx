@@ -80,6 +80,29 @@ test('the dialog “Imagens da semana” draws the last send, and says if someth
   dialog.getByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
+test('a repeat that is cancelled while it waits for its response fills in no week, and leaves the screen as it is', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  const { api, user } = open({ week: () => SENT });
+  const choose = async (item: string) => {
+    await user.click(button());
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose('Repetir semana');
+  const dialog = await findDialog('Repetir semana');
+  const response = api.hold('GET /api/schedules/7/repeated');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Repetir' }));
+  await waitFor(() => expect(api.sent('GET /api/schedules/7/repeated')).toHaveLength(1));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await choose('Avisar no WhatsApp');
+  const box = (await findDialog('Texto para WhatsApp')).getByRole('textbox', { name: 'Texto' });
+  response({ json: { events: SENT.events, gone: [], asText: [] } });
+  await user.type(box, 'Até lá!');
+  expect(box.isConnected).toBe(true);
+  expect(screen.getByRole('status', { name: 'Endereço' }).textContent).toBe('/');
+  expect(screen.queryByText('Semana repetida')).toBeNull();
+});
+
 test('without a programme the menu “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which call no server', async () => {
   const onPrint = vi.fn();
   const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
