@@ -133,6 +133,7 @@ test.each<[string, RegExp, string, Week['changes']]>([
 });
 
 test.each([
+  ['missing', week(null)],
   ['an empty draft', week([{}], {}, { id: 8 })],
   // The revisions are those of the deleted programme, so the server would accept the calls.
   ['a colleague’s sent week', sentWeek([{ eventName: 'Choro' }], {}, { id: 8 })],
@@ -143,7 +144,8 @@ test.each([
     server.set(theirs);
     await user.click(sendWeek());
     await expectToast('Erro', /^A programação desta semana foi excluída ou trocada, e nada foi enviado\./);
-    expect(writes(api)).toEqual(['POST /api/schedules']);
+    // No programme was created, because a new draft would keep an administrator from undoing the deletion.
+    expect(writes(api)).toEqual([]);
     // A toast and a report beside the button show the message. The report stays even if no configured day is left.
     expect(screen.getAllByText(/foi excluída ou trocada/)).toHaveLength(2);
     expect(screen.queryByText(/está salvo/)).toBeNull();

@@ -4,7 +4,15 @@ import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
 import { messageOf } from '../../api/errors.ts';
-import { cachedWeek, createExtra, createSchedule, handOver as makeVersion, putEvent, refreshWeeks } from '../../api/weeks.ts';
+import {
+  cachedWeek,
+  createExtra,
+  createSchedule,
+  handOver as makeVersion,
+  putEvent,
+  refreshWeeks,
+  weekQuery,
+} from '../../api/weeks.ts';
 import { authorStore } from '../../author.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
@@ -64,7 +72,13 @@ export async function run(
     const { revision, scheduleId } = saving?.base ?? savedOf(week.server, position);
     return { event: saving?.mine ?? event, revision, scheduleId };
   });
-  const failure = await inTurn(start, () => send(start, part, events, callsOf(week)));
+  const failure = await inTurn(start, async () => {
+    // In place of a deleted programme the first call would create a draft, which would keep the deletion from being undone. If this
+    // read fails, the calls say why.
+    const isKnown = programme === null && events.some(({ scheduleId }) => scheduleId !== null);
+    const now = isKnown && (await queryClient.fetchQuery({ ...weekQuery(start), staleTime: 0 }).catch(() => null));
+    return now && isOther(events, now.programme?.id) ? otherProgramme(part) : send(start, part, events, callsOf(week));
+  });
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
@@ -137,10 +151,7 @@ export async function send(start: CalendarDate, part: Part, events: readonly Sen
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
   }
   // With revisions of another programme's evenings, the server could not refuse to replace newer content of `created`.
-  if (events.some(({ scheduleId }) => scheduleId !== null && scheduleId !== created.id)) {
-    const failure = part === 'week' ? failed('Erro', MESSAGES.otherProgramme) : extraFailed(MESSAGES.otherProgramme);
-    return { ...failure, isSaved: false };
-  }
+  if (isOther(events, created.id)) return otherProgramme(part);
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
   const failures = part === 'week' ? await putDays(created, days, calls) : [];
@@ -190,6 +201,15 @@ async function handOver(id: number, part: Part, calls: Calls): Promise<Failure |
     }
   }
 }
+
+/** True if an evening was read from another programme than `id`. */
+const isOther = (events: readonly Sent[], id: number | undefined): boolean =>
+  events.some(({ scheduleId }) => scheduleId !== null && scheduleId !== id);
+
+const otherProgramme = (part: Part): Failure => ({
+  ...(part === 'week' ? failed('Erro', MESSAGES.otherProgramme) : extraFailed(MESSAGES.otherProgramme)),
+  isSaved: false,
+});
 
 const failed = (title: string, description: string): Failure => ({ toast: { title, description }, problems: [description] });
 
