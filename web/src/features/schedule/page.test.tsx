@@ -72,6 +72,20 @@ test('“Enviar para Admin” hands the programme over, and the state line chang
   await waitFor(() => expect(line()).toMatch(/^Versão 2/));
 });
 
+test('without a configured day “Enviar para Admin” hands over the extra event, and says on the page why this failed', async () => {
+  const { api, user } = await visit('/client/schedule/7', {}, (server) => {
+    keepWeek(server, withExtra(week([{}]), { eventName: 'Bingo' }));
+    server.on('POST /api/events', { status: 422, json: { message: 'O layout saiu.' } });
+  });
+  await screen.findByText('Bingo');
+  await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
+  const problem = await screen.findByText('Erro ao enviar evento extra: Falha ao criar evento extra: O layout saiu.');
+  api.on('POST /api/events', { json: extraEvent({ eventName: 'Bingo' }) });
+  await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
+  await expectToast('Programação Enviada', /./);
+  expect(problem.isConnected).toBe(false);
+});
+
 test('“Finalizar e Gerar Excel” downloads the spreadsheet, and its file name is the programme’s id', async () => {
   const { api, user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
   const downloads: string[] = [];

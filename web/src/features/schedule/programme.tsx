@@ -8,6 +8,7 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable } from '../../ui/loadable.ts';
+import { Problem } from '../../ui/problem.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
@@ -27,6 +28,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
   const programme = week?.server.programme;
   const [isExporting, exportSchedule] = useExport(programme?.id ?? null);
   const send = useSend(week, SENT);
+  const { failure } = send;
   // Sends the extra event alone when no day is configured.
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
@@ -65,6 +67,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
         )}
       </div>
       <SendReport send={send} />
+      {failure?.extraError && failure.problems.length === 0 && <Problem className="mt-4">{failure.extraError}</Problem>}
       {week ? <Evenings week={week} /> : <Waiting />}
       {/* The buttons are hidden while loading, because the height of the cards above is unknown. */}
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden" hidden={!week}>
