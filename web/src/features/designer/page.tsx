@@ -57,12 +57,14 @@ export default function DesignerPage() {
 
   async function sendWeek() {
     const focused = document.activeElement;
+    const shownDate = dateBox()?.value;
     const hasArrived = await send.send('week');
     setTornStart(hasArrived && week ? week.start : null);
-    // After a successful send, scrolls up to the state line, unless the focus has moved to a text box in the meantime.
+    // After a successful send, scrolls up to the state line, unless in the meantime the focus has moved to a text box, or the user
+    // has opened another week or screen.
     const now = document.activeElement;
     const isTyping = now !== focused && now?.matches('input:not([type=radio], [type=checkbox]), textarea');
-    if (hasArrived && !isTyping) window.scrollTo({ top: 0, behavior: scrollBehavior() });
+    if (hasArrived && !isTyping && dateBox()?.value === shownDate) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 
   const dateError = send.failure?.dateError;

@@ -170,7 +170,7 @@ test('an empty week is not sent, and a message says so until a day is configured
   expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
 });
 
-test('a send scrolls to the state line, unless the focus has moved to a text box during the send', async () => {
+test('a send scrolls to the state line, unless a text box has been focused or another week or screen opened meanwhile', async () => {
   const { api, user } = await openDesigner(READY);
   const day = await openEvening(user);
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -183,6 +183,25 @@ test('a send scrolls to the state line, unless the focus has moved to a text box
   response({ json: version({}) });
   await waitFor(() => expect(screen.queryByText('Enviando...')).toBeNull());
   expect(scroll).toHaveBeenCalledTimes(1);
+  const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  for (const leave of [
+    () => screen.getByRole('button', { name: 'Semana seguinte' }),
+    () => screen.getByRole('link', { name: 'Histórico' }),
+  ]) {
+    await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
+    const handOver = api.hold('POST /api/schedules/7/versions');
+    const sent = api.sent('POST /api/schedules/7/versions').length;
+    await user.click(sendWeek());
+    await waitFor(() => expect(api.sent('POST /api/schedules/7/versions').length).toBeGreaterThan(sent));
+    await user.click(leave());
+    await waitFor(() => expect(state() ?? '').not.toMatch(/^Versão/));
+    handOver({ json: version({}) });
+    await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+    const back = screen.queryByRole('button', { name: 'Semana anterior' });
+    if (back) await user.click(back);
+  }
+  // Opening a screen calls `scrollTo` with two numbers.
+  expect(scroll.mock.calls.filter(([to]) => typeof to === 'object')).toHaveLength(1);
 });
 
 test('the button for sending a week counts the changes; without a configured day the extra event’s button counts them', async () => {
