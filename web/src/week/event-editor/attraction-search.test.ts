@@ -158,6 +158,8 @@ describe('boxNote', () => {
     expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
     // "dj ana" names a chosen attraction, so there is no action that adds it as free text.
     expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
+    const merged = [row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'DJ Maria' }] })];
+    expect(note('dj maria', [9], merged)).toEqual({ text: 'Ênia já está neste dia.' });
   });
 });
 

@@ -94,10 +94,11 @@ export function boxNote(
   if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
   const name = text.trim();
   if (total > 0 || !name) return null;
-  const chosenMatches = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
+  const found = findAttraction(catalogue, name);
+  const chosenMatches = found ? [found.name] : list.map(artistName).filter((one) => fold(one).includes(fold(name)));
   const alreadyThere = `${joined(chosenMatches)} já ${chosenMatches.length > 1 ? 'estão' : 'está'} ${where}.`;
   // The text names an attraction that is already chosen, so it cannot be added as free text.
-  if (findAttraction(catalogue, name)) return { text: alreadyThere };
+  if (found) return { text: alreadyThere };
   return {
     text: chosenMatches.length > 0 ? alreadyThere : 'Não está no cadastro.',
     action: `Adicionar “${shorten(name, 40)}” como texto livre`,
