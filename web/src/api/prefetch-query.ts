@@ -5,9 +5,12 @@ const PREFETCHED_FRESH_MS = 5_000;
 /** For each prefetched query that no screen has used yet: the time, in ms, of its response. */
 const prefetchedAt = new WeakMap<object, number>();
 
-/** Returns for how many ms a response is fresh: 0, unless it was prefetched and a screen uses it for the first time (spec §7). */
+/**
+ * Returns for how many ms a response is fresh: never, unless it was prefetched and a screen uses it for the first time (spec §7).
+ * With 0, a response that came while the device's clock was ahead would stay fresh until the corrected clock reaches its time.
+ */
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
-  if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return 0;
+  if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return Number.NEGATIVE_INFINITY;
   // A screen is using the query for the first time. The microtask waits until all parts of the screen have used the query.
   if (query.getObserversCount() > 0) queueMicrotask(() => prefetchedAt.delete(query));
   return PREFETCHED_FRESH_MS;

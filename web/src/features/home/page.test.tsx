@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { answer, historyItem } from '../../testing/rows.ts';
-import { textsOf, visit } from '../../testing/visit.tsx';
+import { returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 // The tests run on the Friday of the week before the shown week.
@@ -147,6 +147,16 @@ test('a week that fails to load is not shown as empty, and a retry loads it', as
   api.on('GET /api/weeks', { json: week(SAMBA) });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(line()).toMatch(/^Rascunho/));
+});
+
+test('the week is read again when a person returns to the tab, even if the device’s clock has been set back meanwhile', async () => {
+  vi.setSystemTime('2026-11-26T15:00:00-03:00');
+  const { api } = await visit('/', { weeks: week([{}]) });
+  await waitFor(() => expect(line()).toMatch(/^Rascunho/));
+  vi.setSystemTime('2026-11-26T12:00:00-03:00');
+  api.on('GET /api/weeks', { json: sentWeek(SAMBA) });
+  returnToTab();
+  await waitFor(() => expect(line()).toMatch(/^Versão 1/));
 });
 
 test('an evening that an earlier visit could not save is marked until it is saved', async () => {
