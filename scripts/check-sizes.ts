@@ -7,14 +7,14 @@ import { BUILD } from './local/build.ts';
 
 const KB = 1000;
 /** The limit, in kB, of the scripts of a page that `LIMITS` does not list. */
-const LIMIT = 127.5;
+const LIMIT = 128;
 const LIMITS: Partial<Record<PageName, number>> = {
-  home: 116,
-  login: 115,
-  register: 115,
-  reset: 115,
+  home: 116.5,
+  login: 115.5,
+  register: 115.5,
+  reset: 115.5,
   schedule: 128.5,
-  day: 143,
+  day: 143.5,
   view: 163,
 };
 const MOST_REQUESTS = 15;
