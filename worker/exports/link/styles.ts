@@ -134,8 +134,11 @@ export const PAGE_SCRIPT = `
     if (busy || document.visibilityState !== 'visible') return;
     busy = true;
     asked = Date.now();
+    // Televisions from before 2024 do not have AbortSignal.timeout.
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), 20000);
     try {
-      const response = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(20000) });
+      const response = await fetch(location.href, { cache: 'no-store', signal: stop.signal });
       if (response.status === 404 || response.status === 410) return location.reload();
       if (!response.ok) return showOffline();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -159,6 +162,7 @@ export const PAGE_SCRIPT = `
     } catch {
       showOffline();
     } finally {
+      clearTimeout(timer);
       busy = false;
     }
   };
