@@ -97,7 +97,7 @@ test('a television shows an artist’s long name completely', async ({ page, api
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('an older television without a network keeps its week and its flyer; with a network it loads new weeks', async ({
+test('an older television without a network keeps its week and its flyer; with a network it loads new weeks and releases', async ({
   page,
   context,
   apiSeed,
@@ -124,4 +124,17 @@ test('an older television without a network keeps its week and its flyer; with a
   await context.setOffline(false);
   await lookAgain(page, 2);
   await expect(page.locator('main')).toContainText('Noite trocada');
+
+  const ofOtherRelease = (html: string) => html.replace('</script></body>', ';</script></body>');
+  await page.route(
+    '**/*?tv=1',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: ofOtherRelease(await response.text()) });
+    },
+    { times: 1 },
+  );
+  const reloaded = page.waitForEvent('load');
+  await lookAgain(page, 3);
+  await reloaded;
 });

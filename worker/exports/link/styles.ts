@@ -109,6 +109,7 @@ export const PAGE_SCRIPT = `
   const sayOfflineAfter = 180000;
   const root = document.documentElement;
   const isTv = root.dataset.tv !== undefined;
+  const script = document.currentScript.textContent;
   const styles = (page) => [...page.querySelectorAll('style')].map((style) => style.textContent).join('');
   let shown = document.body.innerHTML;
   let busy = false;
@@ -142,7 +143,9 @@ export const PAGE_SCRIPT = `
       if (response.status === 404 || response.status === 410) return location.reload();
       if (!response.ok) return showOffline();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-      if (styles(page) !== styles(document)) return location.reload();
+      // The script of a page that replaces the shown one does not run.
+      const isOtherScript = page.querySelector('body > script')?.textContent !== script;
+      if (isOtherScript || styles(page) !== styles(document)) return location.reload();
       const html = page.body.innerHTML;
       document.title = page.title;
       if (html === shown) return showCurrent(page.documentElement);
