@@ -13,10 +13,8 @@ export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
 }
 
-/** The date of the running night, which lasts until 06:00 of the next day. Null in a frame, like `useVenueToday`. */
-export function useVenueNight(): CalendarDate | null {
-  return IS_FRAME ? null : nightOf(Date.now(), __VENUE_TIME_ZONE__).date;
-}
+/** The date of the running night, which lasts until 06:00 of the next day. */
+export const venueNight = (): CalendarDate => nightOf(Date.now(), __VENUE_TIME_ZONE__).date;
 
 /** Returns the venue's time of an instant (ISO) as `dd/MM/yyyy HH:mm`. */
 export const venueTime = (instant: string): string => formatInstant(instant, __VENUE_TIME_ZONE__);

@@ -133,10 +133,14 @@ test('the home page of a house without flyers, artists and prices says who has t
   expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
-test('at 01:30 the shortcut “Hoje” still shows the evening of the night that is ending', async () => {
+test('until 06:00 the shortcut “Hoje” shows the evening of the night that is ending, then the next one, also in an open page', async () => {
+  const tonight = () => bands().findIndex((band) => band.getAttribute('aria-current') === 'date');
   vi.setSystemTime('2026-11-28T01:30:00-03:00');
   await visit('/#hoje', { weeks: sentWeek(FIVE) });
-  await waitFor(() => expect(bands().findIndex((band) => band.getAttribute('aria-current') === 'date')).toBe(2));
+  await waitFor(() => expect(tonight()).toBe(2));
+  vi.setSystemTime('2026-11-28T20:00:00-03:00');
+  returnToTab();
+  await waitFor(() => expect(tonight()).toBe(3));
 });
 
 test('a week that fails to load is not shown as empty, and a retry loads it', async () => {
