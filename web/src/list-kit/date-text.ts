@@ -19,7 +19,7 @@ export function useDateText(text: string, onText: (text: string) => void, today:
       onBlur() {
         setTyping(false);
         const complete = today && completeDate(text, today);
-        if (complete) onText(formatDate(complete));
+        if (complete && formatDate(complete) !== text) onText(formatDate(complete));
       },
       onPick: (day: CalendarDate) => onText(formatDate(day)),
     },

@@ -154,6 +154,9 @@ test('an open evening stays in its week, even if the current week becomes anothe
   const day = await openEvening(user, 2);
   // The read shows that the page has taken the week from its address. The address itself changes before the page does.
   await waitFor(() => expect(api.calls.map(({ search }) => search)).toContain('?start=2026-11-25&programme='));
+  // Visiting the date box without a change does not choose the week.
+  await user.click(dateBox());
+  await user.tab();
   server.setCurrent('2026-12-02');
   returnToTab();
   await user.type(day.getByLabelText('Nome do evento'), '!');
