@@ -74,7 +74,8 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  // A link to the designer and the browser's back button change the week too.
+  // A link to the designer, even beside an unfinished date, and the browser's back button change the week too.
+  await setText(user, dateBox(), '2/');
   await user.click(screen.getByRole('link', { name: 'Programação' }));
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '25/11/2026'));
   await user.click(screen.getByRole('button', { name: 'Semana anterior' }));

@@ -193,7 +193,7 @@ function useChosenWeek() {
   const [lastParam, setLastParam] = useState(weekParam);
   if (weekParam !== lastParam) {
     setLastParam(weekParam);
-    if (written !== null && weekStartOf(written) !== weekParam) setWritten(null);
+    if (weekParam === null || weekStartOf(written ?? '') !== weekParam) setWritten(null);
   }
   // A date in the address that is no Wednesday counts as typed, so that a message appears beside the date box.
   const typed = written ?? (addressDate === addressWeek ? null : formatDate(addressDate));
