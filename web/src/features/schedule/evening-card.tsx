@@ -9,6 +9,7 @@ import {
   withoutExtension,
   wrappable,
 } from '../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath, designerPath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -91,7 +92,7 @@ function Contents({ event }: { event: ShownEvent }) {
       </div>
       {event.layout && (
         <RetryImage
-          src={event.layout.imageUrl}
+          src={thumbUrl(event.layout.imageUrl, 480)}
           alt=""
           name={layout ?? ''}
           className="aspect-3/4 w-20 shrink-0 self-start rounded-sm print:w-12"
@@ -114,7 +115,7 @@ const Notes = ({ event }: { event: ShownEvent }) =>
 function Attraction({ name, photo }: { name: string; photo: { name: string; imageUrl: string } | null }) {
   return (
     <li className="flex min-w-0 gap-2">
-      {photo && <RetryImage src={photo.imageUrl} alt="" className="size-7 shrink-0 rounded-sm print:hidden" />}
+      {photo && <RetryImage src={thumbUrl(photo.imageUrl, 160)} alt="" className="size-7 shrink-0 rounded-sm print:hidden" />}
       <span className="min-w-0 pt-0.5">
         {name}
         {photo && <span className="text-soft"> (foto: {withoutExtension(photo.name)})</span>}

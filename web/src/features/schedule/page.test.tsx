@@ -37,7 +37,7 @@ async function takeText(user: UserEvent) {
   return { ...dialog, box, text: () => box.value, choose };
 }
 
-test('a programme’s page shows a card for each evening, with a link to its editor', async () => {
+test('a programme’s page shows a card for each evening, with small pictures and a link to its editor', async () => {
   const endless = {
     customAttractionsText: 'x'.repeat(25_000),
     observations: 'Só maiores',
@@ -54,6 +54,8 @@ test('a programme’s page shows a card for each evening, with a link to its edi
   for (const words of ['ENTRADA LIVRE', 'x'.repeat(100), 'Só maiores', 'Layout: Flyer']) {
     expect(card('Quinta-feira')).toContain(words);
   }
+  expect(document.querySelectorAll('main img').length).toBe(2);
+  for (const { src } of document.querySelectorAll<HTMLImageElement>('main img')) expect(src).toMatch(/[?&]w=(160|480)$/);
   expect(card('Sexta-feira')).toContain('R$ 25');
   expect(card('Sábado')).toMatch(/Nenhum evento configuradoFechado.*Configurar$/);
   expect(card('Domingo')).toContain('Nenhum evento configurado');
