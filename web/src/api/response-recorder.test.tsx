@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { PretendApi } from '../testing/pretend-api.ts';
 import { keepWeek, START, week } from '../testing/weeks.ts';
+import type { StoredResponse } from './response-database.ts';
 
 const NOW = Date.parse('2026-11-20T21:40:00.000Z');
 let server: PretendApi;
@@ -29,13 +30,16 @@ async function openPage() {
   return { ...offlineResponses, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** Returns the keys of all stored responses. No wait is needed, because IndexedDB finishes earlier writes before it reads. */
-async function onDevice() {
+/** Returns all stored responses. No wait is needed, because IndexedDB finishes earlier writes before it reads. */
+async function stored() {
   const { updateAll } = await import('./response-database.ts');
-  const all: unknown[] = [];
-  await updateAll(({ key }) => void all.push(key));
+  const all: StoredResponse[] = [];
+  await updateAll((response) => void all.push(response));
   return all;
 }
+
+const onDevice = async () => (await stored()).map(({ key }) => key);
+const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
 test('without a network a stored response is shown with its time; with a network the server is asked first', async () => {
   const { queryClient, valuesQuery } = await openPage();
@@ -104,7 +108,7 @@ test('only responses to queries with `meta.keep` are stored, none to searches; `
   expect(queryClient.getQueryData(historyQuery('').queryKey)).toBeUndefined();
 });
 
-test('a saved evening updates every stored copy of its week; the stored history is removed and fetched again', async () => {
+test('a saved evening updates every stored copy of its week; the stored history keeps its time until it is fetched again', async () => {
   keepWeek(server, week([{ eventName: 'Antes' }]));
   const { queryClient, weekQuery, historyQuery, putEvening, putWeek } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
@@ -118,28 +122,31 @@ test('a saved evening updates every stored copy of its week; the stored history 
   queryClient.removeQueries();
   expect(await onDevice()).toHaveLength(5);
 
+  vi.setSystemTime(NOW + 60_000);
   putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));
-  const byKey = new Map<string, unknown>();
-  const { updateAll } = await import('./response-database.ts');
-  await updateAll(({ key, data }) => void byKey.set(JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]));
-  expect(Object.fromEntries(byKey)).toEqual({
+  const weeks = (await stored()).filter(({ key }) => key[1] === 'week');
+  const firstEvents = weeks.map(({ key, data }) => [JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]]);
+  expect(Object.fromEntries(firstEvents)).toEqual({
     '["week","",null]': expect.objectContaining({ eventName: 'Depois' }),
     [`["week","${START}",null]`]: expect.objectContaining({ eventName: 'Depois' }),
     '["week","",7]': expect.objectContaining({ eventName: 'Depois' }),
     '["week","2026-12-02",null]': undefined,
   });
-  await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'history', '']), 10_000);
+  expect(await historyAt()).toBe(NOW);
+  await vi.waitFor(async () => expect(await historyAt()).toBeGreaterThan(NOW), 10_000);
 });
 
-test('a response is not stored if a write ended while the response was fetched', async () => {
+test('a response is not stored if a write ended while it was fetched; an older stored response keeps its time', async () => {
   keepWeek(server, week([{}]));
   const { queryClient, historyQuery, putEvening } = await openPage();
+  await queryClient.fetchInfiniteQuery(historyQuery(''));
+  vi.setSystemTime(NOW + 60_000);
   const response = server.hold('GET /api/schedules/history');
   const historyFetch = queryClient.fetchInfiniteQuery(historyQuery(''));
   await putEvening(START, 0, {} as never, false);
   response({ json: { items: [], next: null } });
   await historyFetch;
-  expect(await onDevice()).toEqual([]);
+  expect(await historyAt()).toBe(NOW);
 });
 
 test('a stored response is not used after a 404, after 30 days, or after a change of the contracts', async () => {

@@ -40,8 +40,7 @@ export function recordResponses(client: QueryClient): void {
     if (!isManual && isStoredResponse(query)) return;
     // A response is not stored if a write ended during the fetch, because the response may lack what was written.
     const isOlder = !isManual && isOfWeeks({ key: query.queryKey }) && (writesAtFetch.get(query) ?? 0) !== writes;
-    if (isOlder) void remove(query.queryHash);
-    else record(query);
+    if (!isOlder) record(query);
   }
 
   let isHistoryDue = false;
@@ -59,8 +58,10 @@ export function recordResponses(client: QueryClient): void {
     void updateAll((stored) => {
       // Keeps stored weeks, because a save returns the new week, which then replaces the stored one.
       if (!isOfWeeks(stored) || stored.key[1] === 'week') return undefined;
-      if (stored.key[1] === 'history') fetchHistoryLater();
-      return null;
+      if (stored.key[1] !== 'history') return null;
+      // Keeps the history until it is fetched, because the page may close or lose the network first. Screens say its time.
+      fetchHistoryLater();
+      return undefined;
     });
   });
   // The same week may be stored under several query keys, so all of them are updated.
