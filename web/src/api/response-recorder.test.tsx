@@ -64,6 +64,24 @@ test('without a network a stored response is shown with its time; with a network
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
+test('without a network, a week that was read as the current week or by its programme is also found by its start', async () => {
+  keepWeek(server, week([{ eventName: 'Samba' }]));
+  for (const programme of [null, 7]) {
+    const { queryClient, weekQuery, forgetResponses } = await openPage();
+    await queryClient.fetchQuery(weekQuery('', programme));
+    server.isConnected = false;
+    const later = await openPage();
+    expect(await later.queryClient.fetchQuery(later.weekQuery(START))).toMatchObject({ startDate: START });
+    server.isConnected = true;
+    await forgetResponses(queryClient);
+  }
+  // Another programme of the week is not the week's own.
+  keepWeek(server, week([{}], {}, { id: 8, isOwn: false }));
+  const { queryClient, weekQuery } = await openPage();
+  await queryClient.fetchQuery(weekQuery('', 8));
+  expect(await onDevice()).toEqual([['schedules', 'week', '', 8]]);
+});
+
 test('a list whose first page was stored has the time of that page, even if the second page comes from the server', async () => {
   server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
   const { queryClient, historyQuery } = await openPage();

@@ -1,11 +1,12 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import type { Week } from '../../../core/contracts/weeks.ts';
 import { onWrite } from './client.ts';
 import { isOffline } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { isStoredResponse, mayStoreResponses } from './offline-responses.ts';
 import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
-import { onWeek, showsWeek } from './weeks.ts';
+import { onWeek, showsWeek, weekQuery } from './weeks.ts';
 
 /** Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
@@ -23,7 +24,13 @@ export function recordResponses(client: QueryClient): void {
   function record(query: Query): void {
     const { queryKey: key, queryHash, state } = query;
     const { data, dataUpdatedAt: at } = state;
-    if (query.meta?.keep === true && data !== undefined && at > 0 && mayStoreResponses()) void put(queryHash, { key, data, at });
+    if (query.meta?.keep !== true || data === undefined || at === 0 || !mayStoreResponses()) return;
+    void put(queryHash, { key, data, at });
+    // A week is stored by its start too, because home reads the current week, and home's links name its start.
+    const week = key[1] === 'week' ? (data as Week) : null;
+    if (!week || week.programme?.isOwn === false) return;
+    const byStart = weekQuery(week.startDate).queryKey;
+    void put(hashKey(byStart), { key: byStart, data, at });
   }
 
   for (const query of cache.getAll()) record(query);
