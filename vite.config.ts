@@ -9,10 +9,13 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
 
-/** A hash of the API's contracts. A device does not show responses stored under another hash (api/response-database.ts). */
+/**
+ * A hash of the API's contracts, and of the event's fields, of which contracts/events.ts is made. A device does not show responses
+ * stored under another hash (api/response-database.ts).
+ */
 function contracts(): string {
   const hash = createHash('sha256');
-  for (const file of globSync('core/contracts/!(*.test).ts').sort()) hash.update(readFileSync(file));
+  for (const file of globSync(['core/contracts/!(*.test).ts', 'core/event-fields.ts']).sort()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
