@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/versions.ts';
 import { changeCount } from '../../../core/rules/week.ts';
 import { api, body, idParam } from './client.ts';
+import { scheduleQuery } from './queries.ts';
 
 export const timelineQuery = (scheduleId: number) =>
   queryOptions({
@@ -37,8 +38,13 @@ export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],
     queryFn: async ({ client }) => {
+      const startedAt = Date.now();
       const { timeline, ...seen } = await body(api.schedules[':id'].seen.$post({ param: { id } }));
       client.setQueryData(timelineQuery(Number(id)).queryKey, timeline);
+      // A programme that was read before, such as a prefetched one, may be older than the version that now counts as seen.
+      const { queryKey } = scheduleQuery(id);
+      const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+      if (readAt && readAt < startedAt) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
       if (!seen.before || !seen.after) return { ...seen, changes: [], count: '' };
       const { changesBetween, countChanges } = await import('../../../core/rules/changes.ts');
       const changes = changesBetween(seen.before, seen.after);
