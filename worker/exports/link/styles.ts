@@ -9,7 +9,7 @@ h1,h2,.title{font-family:"Bricolage Grotesque","Bricolage Fallback","Bricolage F
 ul,ol{list-style:none;padding:0}
 s{text-decoration-thickness:2px}
 [data-day]{--day:var(--extra)}[data-day=quarta]{--day:var(--quarta)}[data-day=quinta]{--day:var(--quinta)}[data-day=sexta]{--day:var(--sexta)}[data-day=sabado]{--day:var(--sabado)}[data-day=domingo]{--day:var(--domingo)}
-[data-over] :is(.today,.changed){display:none}
+[data-over] .today,[data-over] .changed{display:none}
 .offline:empty{border:0;padding:0}
 .alone{clip-path:inset(50%);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}
 `;
