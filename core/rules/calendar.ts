@@ -112,6 +112,7 @@ function timeInZone(instant: number, timeZone: string): string {
 /** Returns an ISO instant as `dd/MM/yyyy HH:mm` in the venue's zone (spec §1), or an empty text for an invalid instant. */
 export function formatInstant(instant: string | null | undefined, timeZone: string): string {
   const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;
+  if (instant && Number.isNaN(ms)) console.error('Invalid date:', instant);
   const date = Number.isNaN(ms) ? '' : formatDate(dateInZone(ms, timeZone));
   return date && `${date} ${timeInZone(ms, timeZone)}`;
 }

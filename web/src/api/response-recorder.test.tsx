@@ -141,6 +141,7 @@ test('a saved evening updates every stored copy of its week; the stored history 
   expect(await onDevice()).toHaveLength(5);
 
   vi.setSystemTime(NOW + 60_000);
+  const refetched = server.hold('GET /api/schedules/history');
   putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));
   const weeks = (await stored()).filter(({ key }) => key[1] === 'week');
   const firstEvents = weeks.map(({ key, data }) => [JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]]);
@@ -151,7 +152,8 @@ test('a saved evening updates every stored copy of its week; the stored history 
     '["week","2026-12-02",null]': undefined,
   });
   expect(await historyAt()).toBe(NOW);
-  await vi.waitFor(async () => expect(await historyAt()).toBeGreaterThan(NOW), 10_000);
+  refetched({ json: { items: [], next: null } });
+  await vi.waitFor(async () => expect(await historyAt()).toBeGreaterThan(NOW), 60_000);
 });
 
 test('a response is not stored if a write ended while it was fetched; an older stored response keeps its time', async () => {
@@ -163,6 +165,8 @@ test('a response is not stored if a write ended while it was fetched; an older s
   const historyFetch = queryClient.fetchInfiniteQuery(historyQuery(''));
   await putEvening(START, 0, {} as never, false);
   response({ json: { items: [], next: null } });
+  // The history is read again after a write. That read gets no response.
+  server.hold('GET /api/schedules/history');
   await historyFetch;
   expect(await historyAt()).toBe(NOW);
 });

@@ -20,12 +20,15 @@ export const onWeek = listeners.subscribe;
 let savedWeeks = 0;
 
 /** Reads a week. An empty `start` means the week that home shows. Without a `programme` reads the week's own programme. */
+export const readWeek = (start: CalendarDate | '', programme: number | null = null): Promise<Week> =>
+  body(api.weeks.$get({ query: { start, programme: programme === null ? '' : String(programme) } }));
+
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
     queryKey: [...QUERY_KEY, start, programme],
     queryFn: async () => {
       const before = savedWeeks;
-      const week = await body(api.weeks.$get({ query: { start, programme: programme === null ? '' : String(programme) } }));
+      const week = await readWeek(start, programme);
       if (before === savedWeeks) listeners.notify(week);
       return week;
     },

@@ -6,7 +6,6 @@ import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, formatDayMonth, isCalendarDate, isWednesday } from '../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, dayDate, eveningName } from '../../../core/rules/week.ts';
-import { useOffline } from '../api/connection.ts';
 import { cachedWeek, weekQuery } from '../api/weeks.ts';
 import { type EventDraft, extraDateOf, isConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -120,17 +119,16 @@ export const KEPT_WEEK = 'kept-week';
 
 /**
  * Writes the start of `week`, whose evenings are edited, into an address without a week. Otherwise a later read could return the
- * next week. Offline, the address stays, because a reload finds the stored response only under the address for which it was stored.
+ * next week.
  */
 export function useWeekInAddress(week: ShownWeek | null): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const offline = useOffline();
   const start = week?.start;
   useEffect(() => {
-    if (offline || !start || addressWeekOf(params)) return;
+    if (!start || addressWeekOf(params)) return;
     const next = new URLSearchParams(params);
     next.set('semana', start);
     setParams(next, { replace: true, preventScrollReset: true, state: state ?? KEPT_WEEK });
-  }, [offline, start, params, setParams, state]);
+  }, [start, params, setParams, state]);
 }

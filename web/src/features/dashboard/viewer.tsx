@@ -105,7 +105,10 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // The new view may be of a newer version than the shown programme, so the programme is read again once the view is recorded.
   async function refetchSeen() {
     await look();
-    await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: weekQuery('', programmeId(id)).queryKey })]);
+    await Promise.all([
+      refetch({ cancelRefetch: false }),
+      queryClient.invalidateQueries({ queryKey: weekQuery('', programmeId(id)).queryKey }),
+    ]);
   }
 
   const answer = timeline.data && currentAnswer(timeline.data);

@@ -37,7 +37,7 @@ export default function DesignerPage() {
   const send = useSend(week, {}, otherDay);
   const [isTorn, setTornStart] = useTornWeek(week);
   const { open, arrival, go } = useOpenEvening(chosen, () => setTornStart(null));
-  useWeekInAddress(open === null ? null : week);
+  useWeekInAddress(open === null || chosen.isTyped ? null : week);
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
@@ -190,9 +190,10 @@ function useChosenWeek() {
   const addressWeek = addressWeekOf(params);
   const [written, setWritten] = useState<string | null>(null);
   // When a link or the browser's back button opens another week, that week replaces the one in the date box.
-  const [lastParam, setLastParam] = useState(weekParam);
-  if (weekParam !== lastParam) {
-    setLastParam(weekParam);
+  const { key } = useLocation();
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
     if (weekParam === null || weekStartOf(written ?? '') !== weekParam) setWritten(null);
   }
   // A date in the address that is no Wednesday counts as typed, so that a message appears beside the date box.
@@ -208,6 +209,8 @@ function useChosenWeek() {
     start,
     week: start === null ? null : week,
     shownStart: week?.start ?? null,
+    /** True if the week is that of a text in the box. `onText` has then put the week into the address. */
+    isTyped: typed !== null,
     dateText,
     otherDay: start === null ? parseDate(dateText) : null,
     error,

@@ -10,8 +10,8 @@ import {
   createSchedule,
   handOver as makeVersion,
   putEvent,
+  readWeek,
   refreshWeeks,
-  weekQuery,
 } from '../../api/weeks.ts';
 import { authorStore } from '../../author.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
@@ -72,13 +72,7 @@ export async function run(
     const { revision, scheduleId } = saving?.base ?? savedOf(week.server, position);
     return { event: saving?.mine ?? event, revision, scheduleId };
   });
-  const failure = await inTurn(start, async () => {
-    // In place of a deleted programme the first call would create a draft, which would keep the deletion from being undone. If this
-    // read fails, the calls say why.
-    const isKnown = programme === null && events.some(({ scheduleId }) => scheduleId !== null);
-    const now = isKnown && (await queryClient.fetchQuery({ ...weekQuery(start), staleTime: 0 }).catch(() => null));
-    return now && isOther(events, now.programme?.id) ? otherProgramme(part) : send(start, part, events, callsOf(week));
-  });
+  const failure = await inTurn(start, () => send(start, part, events, callsOf(week, events)));
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
@@ -88,11 +82,16 @@ export async function run(
 const isSent = (week: Week | undefined, part: Part): boolean =>
   week?.version != null && week.changes.every(({ position }) => part === 'extra' && position < EXTRA);
 
-const callsOf = ({ programme, server }: ShownWeek) => ({
+const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => ({
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
   // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
-  create: async (start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule> =>
-    programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
+  async create(start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule | null> {
+    if (programme !== null && server.programme) return { ...server.programme, startDate: start };
+    // If the evenings' programme was deleted, the server would create a draft, which would keep the deletion from being undone.
+    const isKnown = events.some(({ scheduleId }) => scheduleId !== null);
+    if (isKnown && isOther(events, (await readWeek(start)).programme?.id)) return null;
+    return createSchedule(start, specialOnly);
+  },
   // A revision of 0 means that this send has created the programme. The days of a new programme have revision 1.
   putDay: (eventId: number, scheduleId: number, { event, revision }: Sent) =>
     putEvent(eventId, { scheduleId, ...dayBody(event), revision: revision || 1 }),
@@ -142,7 +141,7 @@ export async function send(start: CalendarDate, part: Part, events: readonly Sen
   const extra = events[EXTRA];
   await calls.wait(FIRST_CALL_DELAY_MS);
 
-  let created: CreatedSchedule;
+  let created: CreatedSchedule | null;
   try {
     created = await calls.create(start, part === 'extra');
   } catch (error) {
@@ -151,7 +150,7 @@ export async function send(start: CalendarDate, part: Part, events: readonly Sen
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
   }
   // With revisions of another programme's evenings, the server could not refuse to replace newer content of `created`.
-  if (isOther(events, created.id)) return otherProgramme(part);
+  if (!created || isOther(events, created.id)) return otherProgramme(part);
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
   const failures = part === 'week' ? await putDays(created, days, calls) : [];
