@@ -137,6 +137,12 @@ test('a mouse press on a flyer or price focuses the next field; a touch on a fly
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
   await touch(unnamed);
   expect(document.activeElement).toBe(unnamed);
+  // After a mouse press elsewhere in the form, a choice by keys leaves the focus where it is.
+  await user.click(day.getByLabelText('Nome do evento'));
+  free.focus();
+  await user.keyboard('{ArrowDown}');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.activeElement).toBe(day.getByRole('radio', { name: 'Personalizado' }));
 });
 
 test('the flyer that the weekday had last comes first; a chosen flyer fills in the name until a name is typed', async () => {

@@ -47,7 +47,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const used = others.flatMap((one) => (isExtra(one.place) ? [] : one.event.layoutId));
   const Part = isSectioned ? Section : Plain;
   return (
-    <div className="@container flex flex-col gap-5" onPointerDownCapture={form.onPointerDownCapture}>
+    <div className="@container flex flex-col gap-5" {...form.listeners}>
       <div className={isSectioned ? SECTIONED : COLUMNS}>
         <div className={isSectioned ? 'flex min-w-0 flex-col gap-3' : 'flex min-w-0 flex-col gap-5'}>
           <Part title="Layout" summary={layout ? layoutName(layout) : 'Nenhum layout'} field="layout">
@@ -235,9 +235,15 @@ function usePointerFocus() {
   }
 
   return {
-    onPointerDownCapture({ currentTarget, pointerType }: PointerEvent<HTMLElement>) {
-      root.current = currentTarget;
-      pointer.current = pointerType;
+    listeners: {
+      onPointerDownCapture({ currentTarget, pointerType }: PointerEvent<HTMLElement>) {
+        root.current = currentTarget;
+        pointer.current = pointerType;
+      },
+      // A choice by keys, which may follow a press elsewhere in the form, must not move the focus.
+      onKeyDownCapture() {
+        pointer.current = '';
+      },
     },
     /** After a flyer is chosen by mouse, focuses the name; by touch, a missing name or, if the rest is filled, attractions. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
