@@ -78,7 +78,8 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                 value={option.value}
                 checked={option.value === value}
                 onChange={() => onChange(option.value)}
-                onClick={() => clearable && option.value === value && onChange('')}
+                // The second click of a double click does not clear what the first one chose. Space is a click with detail 0.
+                onClick={({ detail }) => clearable && detail < 2 && option.value === value && onChange('')}
                 onKeyDown={(event) => onKeyDown(event, option.value)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />

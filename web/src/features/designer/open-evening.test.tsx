@@ -6,7 +6,7 @@ import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, textsOf } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
-test('a second press on “Personalizado” deselects the custom value and keeps its typed text', async () => {
+test('a second press on “Personalizado” deselects the custom value and keeps its typed text; a double click only chooses', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const custom = day.getByRole('radio', { name: 'Personalizado' });
@@ -17,6 +17,9 @@ test('a second press on “Personalizado” deselects the custom value and keeps
   expect(day.isConfigured()).toBe(false);
   await user.click(custom);
   expect(day.getByLabelText('Valor personalizado')).toHaveProperty('value', 'R$ 10');
+  const free = day.getByRole('radio', { name: 'Entrada livre' });
+  await user.dblClick(free);
+  expect(free).toHaveProperty('checked', true);
 });
 
 test('a message says what an extra event lacks for sending; the shown lots are those of the chosen ticket type', async () => {
