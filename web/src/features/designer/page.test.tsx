@@ -119,6 +119,8 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
   await waitFor(() => expect(address()).toEqual({ dia: 'quarta', semana: '2026-11-25' }));
   fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true, ctrlKey: true });
+  // On Windows, Alt with digits of the numeric keypad types a character: Alt+0150 types “–”.
+  fireEvent.keyDown(document.body, { key: '5', code: 'Numpad5', altKey: true });
   expect(opened()).toBe('Quarta');
   await user.click(place(/Sábado/));
   expect(opened()).toBe('Sábado');

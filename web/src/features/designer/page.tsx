@@ -257,8 +257,9 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // Reads `code`, because a Mac's Option key changes `key`. Ignores Control with Alt, because browsers report AltGr as both.
-      const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
+      // Reads `code`, because a Mac's Option key changes `key`. Ignores Control with Alt, because browsers report AltGr as both,
+      // and the numeric keypad, because on Windows Alt with its digits types a character by its code.
+      const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       event.preventDefault();
