@@ -183,7 +183,7 @@ test('an open evening stays in its week, even if the current week becomes anothe
   await waitFor(() => expect(window.location.search).toBe('?semana=2026-11-25'));
 });
 
-test('a long horizontal swipe opens the next or the previous day, unless it begins in a text box', async () => {
+test('a long horizontal swipe opens the next or the previous day, unless it begins in a text box or a calendar', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user, 1);
   const stroke = (from: Element, dx: number, dy = 0) => {
@@ -199,6 +199,10 @@ test('a long horizontal swipe opens the next or the previous day, unless it begi
   await waitFor(() => expect(opened()).toBe('Sexta'));
   stroke(screen.getByText('Valor da entrada'), 80);
   await waitFor(() => expect(opened()).toBe('Quinta'));
+  const extra = await openEvening(user, 5);
+  await user.click(extra.getByRole('button', { name: 'Abrir calendário' }));
+  stroke(await extra.findByRole('grid'), 80);
+  expect(opened()).toBe('Evento Extra');
 });
 
 test('oversights are counted and listed, each with a button that focuses its field', async () => {

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const MIN_SWIPE_PX = 60;
 
-/** Reports sideways swipes of one finger. Ignores swipes on a zoomed page, in a sideways scroller, text box or drag handle. */
+/** Reports sideways swipes of one finger. Ignores swipes on a zoomed page, in a sideways scroller, text box, calendar or drag handle. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -28,7 +28,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
 
 function ownsStrokes(target: Element, root: Element): boolean {
   // React also reports touches in a dialog that is elsewhere in the DOM. Such touches are ignored here.
-  if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, .touch-none')) return true;
+  if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, [role="dialog"], .touch-none')) return true;
   for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
   }
