@@ -8,7 +8,7 @@ import { priceText } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import type { EveningSaver } from '../../saving/saver.ts';
 import { dropEvening } from '../../saving/savers.ts';
-import { Button, InlineButton } from '../../ui/button.tsx';
+import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -130,20 +130,21 @@ export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; w
       {words && <span className="block select-all wrap-anywhere">{words}</span>}
       <span className="mt-3 flex flex-wrap gap-2">
         {week && (
-          <Button size="sm" look="primary" onClick={() => saver.move(week.server)}>
+          <Button ref={passFocusOn} size="sm" look="primary" onClick={() => saver.move(week.server)}>
             Salvar na semana
           </Button>
         )}
         <Button
+          ref={passFocusOn}
           size="sm"
           aria-label={`Descartar ${name}`}
-          onClick={() => {
+          onClick={({ detail }) => {
             const undo = dropEvening(saver);
             toast({
               title: 'Descartado',
               description: `O que você tinha escrito em ${name}.`,
               duration: 10_000,
-              action: { label: 'Desfazer', onPress: undo },
+              action: { label: 'Desfazer', onPress: undo, isFocused: detail === 0 },
             });
           }}
         >
