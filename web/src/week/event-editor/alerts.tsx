@@ -28,7 +28,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
       {saver && saving?.phase === 'gone' && <DeletedProgramme saver={saver} week={week} name={evening.name} />}
       {/* An event with an invalid date (null) is not sent, so the server has not refused it. The date's box shows a message. */}
       {saving?.phase === 'refused' && evening.date && (
-        <Alert title={`O servidor não aceitou: ${evening.name}`}>{saving.problem}</Alert>
+        <Alert title={`O servidor não aceitou: ${evening.name}`} text={saving.problem} />
       )}
       {saver && !saver.isStored() && (
         <p role="status" className="mt-3 rounded-lg bg-warn-wash px-3 py-2 text-warn">
@@ -57,11 +57,15 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
   );
 }
 
-function Alert({ title, children }: { title: string; children: ReactNode }) {
+/** `children` are outside the role alert: a screen reader would repeat the whole alert for each typed letter that they show. */
+function Alert({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
-    <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">
-      <p className="font-semibold text-danger">{title}</p>
-      <p className="mt-1">{children}</p>
+    <div className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">
+      <div role="alert">
+        <p className="font-semibold text-danger">{title}</p>
+        {text && <p className="mt-1">{text}</p>}
+      </div>
+      {children}
     </div>
   );
 }
@@ -98,10 +102,15 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
 
   return (
     <>
-      <Alert title="Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.">
-        Nada se perdeu: a versão dela está no servidor, e a sua, neste aparelho.{' '}
-        <InlineButton onClick={compare}>Comparar e escolher</InlineButton>
-      </Alert>
+      <Alert
+        title="Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava."
+        text={
+          <>
+            Nada se perdeu: a versão dela está no servidor, e a sua, neste aparelho.{' '}
+            <InlineButton onClick={compare}>Comparar e escolher</InlineButton>
+          </>
+        }
+      />
       {isReady && !isLater && (
         <conflictDialog.Component
           title={`Duas versões: ${name}`}
@@ -127,8 +136,8 @@ export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; w
     .join(' · ');
   return (
     <Alert title="Esta programação foi excluída. O que você escreveu e não foi salvo continua neste aparelho.">
-      {words && <span className="block select-all wrap-anywhere">{words}</span>}
-      <span className="mt-3 flex flex-wrap gap-2">
+      {words && <p className="mt-1 select-all wrap-anywhere">{words}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
         {week && (
           <Button ref={passFocusOn} size="sm" look="primary" onClick={() => saver.move(week.server)}>
             Salvar na semana
@@ -150,7 +159,7 @@ export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; w
         >
           Descartar
         </Button>
-      </span>
+      </div>
     </Alert>
   );
 }
