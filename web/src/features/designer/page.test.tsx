@@ -170,6 +170,7 @@ test('an open evening stays in its week, even if the current week becomes anothe
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '02/12/2026'));
   // A week that is chosen while an evening is open stays when the evening is closed, also if the week is cached.
   await openEvening(user, 2);
+  expect(date().getByRole('status').textContent).toBe('');
   for (const [step, shown] of [
     ['Semana anterior', '25/11/2026'],
     ['Semana seguinte', '02/12/2026'],
@@ -177,6 +178,7 @@ test('an open evening stays in its week, even if the current week becomes anothe
   ] as const) {
     await user.click(screen.getByRole('button', { name: step }));
     await waitFor(() => expect(dateBox()).toHaveProperty('value', shown));
+    await waitFor(() => expect(date().getByRole('status').textContent).toBe(`Semana de ${shown}`));
     await waitFor(() => expect(state()).toMatch(/^(Rascunho|Semana em branco)/));
   }
   await user.click(screen.getByRole('button', { name: 'Fechar Sexta' }));

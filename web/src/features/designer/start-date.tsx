@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { addDays, type CalendarDate, formatDate, isWednesday } from '../../../../core/rules/calendar.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
@@ -15,6 +16,7 @@ interface StartDateProps {
 
 export function StartDate({ text, start, sendError, onText }: StartDateProps) {
   const { date, isInvalid, box } = useDateText(text, onText, useVenueToday());
+  const [hasStepped, setStepped] = useState(false);
   const problem = date && !isWednesday(date) ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null;
 
   const step = (days: number, label: string) => (
@@ -23,7 +25,11 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
       className="size-11 shrink-0 min-[20rem]:mt-6.5"
       aria-label={label}
       inactive={start === null}
-      onClick={() => start && onText(formatDate(addDays(start, days)))}
+      onClick={() => {
+        if (!start) return;
+        setStepped(true);
+        onText(formatDate(addDays(start, days)));
+      }}
     >
       <Icon name="arrow" className={days < 0 ? 'rotate-180' : undefined} />
     </Button>
@@ -43,6 +49,10 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
         calendarClass="max-sm:-left-13"
       />
       {step(7, 'Semana seguinte')}
+      {/* Announces the week that a button has opened, because the button keeps the focus. Opening the page announces nothing. */}
+      <p role="status" className="sr-only">
+        {hasStepped && start && `Semana de ${formatDate(start)}`}
+      </p>
     </div>
   );
 }
