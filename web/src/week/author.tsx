@@ -16,12 +16,14 @@ export default function Author() {
   const isAdmin = useIsAdmin();
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useState('');
+  const [isByEnter, setByEnter] = useState(false);
   if (isAdmin) return null;
 
   function keep(event?: SubmitEvent) {
     event?.preventDefault();
     authorStore.set(text);
     setEditing(false);
+    setByEnter(event !== undefined);
   }
 
   if (author && !isEditing) {
@@ -29,6 +31,7 @@ export default function Author() {
       <p className={cn(ROW, 'text-soft')}>
         <span className="min-w-0 truncate">Montando: {author}</span>
         <InlineButton
+          autoFocus={isByEnter}
           onClick={() => {
             setText(author);
             setEditing(true);

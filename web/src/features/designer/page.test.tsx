@@ -39,6 +39,10 @@ test('the author’s name is stored on the device while it is typed, and replace
   expect(localStorage.getItem('quartou-author')).toBe('Bia Lima');
   await user.tab();
   screen.getByText('Montando: Bia Lima');
+  await user.click(screen.getByRole('button', { name: 'Trocar' }));
+  await user.keyboard(' e Léo{Enter}');
+  screen.getByText('Montando: Bia Lima e Léo');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Trocar' }));
 });
 
 test('the date box completes a typed date; for a day other than Wednesday a message is shown and nothing is sent', async () => {
