@@ -323,6 +323,7 @@ test('of many values only the first values and the chosen value are shown; typed
   expect(radios()).toHaveLength(11);
   await user.click(screen.getByRole('button', { name: 'Mais 32 valores' }));
   expect(radios()).toHaveLength(42);
+  expect(focused()).toBe(radio('R$10 NA HORA'));
 });
 
 const GONE = {

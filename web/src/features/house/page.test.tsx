@@ -46,6 +46,7 @@ test('the house’s form with an invalid field shows a message and is not sent; 
   expect(api.sent('PUT /api/house')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Desfazer mudanças' }));
   expect((await field('Linha de endereço')).value).toBe('');
+  expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
 test('saving the house keeps a field that somebody else has changed, and a text typed during the save', async () => {

@@ -9,7 +9,7 @@ import { houseQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSaveForm } from '../../list-kit/form.tsx';
 import { QueryPage } from '../../list-kit/page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -136,7 +136,11 @@ function HouseForm({ house }: { house: House }) {
             <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
               {isPending ? 'Salvando...' : 'Salvar'}
             </Button>
-            {isEdited && <Button onClick={discard}>Desfazer mudanças</Button>}
+            {isEdited && (
+              <Button ref={passFocusOn} onClick={discard}>
+                Desfazer mudanças
+              </Button>
+            )}
           </div>
         </form>
         <Logo logo={house.logo} />

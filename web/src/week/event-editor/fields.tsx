@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { FRESH_BETWEEN_DAYS, valuesQuery } from '../../api/queries.ts';
 import type { EventDraft } from '../../draft/model.ts';
-import { Button, InlineButton } from '../../ui/button.tsx';
+import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -120,7 +120,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
         ]}
       >
         {hidesSome && (
-          <Button look="quiet" onClick={() => setShowsAll(true)}>
+          <Button ref={passFocusOn} look="quiet" onClick={() => setShowsAll(true)}>
             Mais {values.length - COLLAPSED_COUNT} valores
           </Button>
         )}

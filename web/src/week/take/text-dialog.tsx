@@ -4,7 +4,7 @@ import type { ShownEvent } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { eveningText, whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { deviceSetting } from '../../device-setting.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { copyText, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -81,7 +81,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
       footer={
         <>
           {text !== original && (
-            <Button look="quiet" onClick={() => change(original)}>
+            <Button ref={passFocusOn} look="quiet" onClick={() => change(original)}>
               Voltar ao texto original
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { counts, link } from '../../../testing/rows.ts';
@@ -147,6 +147,7 @@ test.each([
       }
     }
     vi.stubGlobal('XMLHttpRequest', HeldRequest);
+    vi.stubGlobal('navigation', new EventTarget());
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -157,6 +158,10 @@ test.each([
     const file = new File(['x'], 'Samba.png', { type: 'image/png' });
     fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
     const finish = await sending.promise;
+    const goBack = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', destination: {} });
+    act(() => void window.navigation.dispatchEvent(goBack));
+    await user.click(screen.getByRole('button', { name: 'Continuar enviando' }));
+    expect(document.activeElement?.tagName).toBe('MAIN');
     await user.click(await step(/^Preços/));
     await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
     await user.type(screen.getByLabelText('Outro preço'), 'R$1');

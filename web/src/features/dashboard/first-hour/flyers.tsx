@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button, passFocusOn } from '../../../ui/button.tsx';
 import { LAYOUT_UPLOADS } from '../../../uploads/layout-uploads.ts';
 import { UploadPanel, UploadProgress } from '../../../uploads/upload-panel.tsx';
 import { useLeaveGuard } from '../../../uploads/use-leave-guard.ts';
@@ -34,7 +34,7 @@ export function Flyers({ onUnfinished }: StepProps) {
       {guard.isAsking && (
         <div role="alert" className="flex flex-wrap items-center gap-2">
           <p className="w-full">O envio ainda não terminou. Se você sair agora, o que já chegou fica e o resto não é enviado.</p>
-          <Button look="quiet" autoFocus onClick={guard.stay}>
+          <Button ref={passFocusOn} look="quiet" autoFocus onClick={guard.stay}>
             Continuar enviando
           </Button>
           <Button onClick={guard.discard}>Parar e sair</Button>
