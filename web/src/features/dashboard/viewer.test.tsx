@@ -288,7 +288,9 @@ test('the viewer shows a restored day, and says if somebody else has changed tha
   const restore = async () => {
     await user.click(await dialog.findByRole('button', { name: 'Versões' }));
     await user.click(await dialog.findByRole('button', { name: 'Restaurar da versão 2' }));
-    await user.click((await findDialog('Restaurar a quarta da versão 2?')).getByRole('button', { name: 'Restaurar' }));
+    (await findDialog('Restaurar a quarta da versão 2?')).getByRole('button', { name: 'Restaurar' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Desfazer'));
     await user.click(dialog.getByRole('button', { name: 'Programação' }));
   };
   await restore();

@@ -122,8 +122,8 @@ function withNotes(event: EventDraft, now: EventDraft): EventDraft {
 }
 
 /** Restores events of the week's programme to their content in `events`. An extra event is found by its id. */
-export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], words: ToastWords): void {
-  editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, false);
+export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], words: ToastWords, isByKeys: boolean): void {
+  editAll(week, editsTo(events, week.server.programme?.events ?? [], week), words, isByKeys);
 }
 
 /**

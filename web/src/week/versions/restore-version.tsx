@@ -8,6 +8,7 @@ import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { afterFocusReturn } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { restoreInto } from '../event-editor/fill.ts';
 import { useWeek } from '../use-week.ts';
@@ -37,7 +38,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   const leftOut = restorable.data ? leftOutLines(restorable.data) : [];
   const changes = differing?.filter(({ event }) => choice?.value === WEEK || String(event.id) === choice?.value) ?? [];
 
-  function restore() {
+  function restore(isByKeys: boolean) {
     if (!week || !choice) return;
     onClose();
     // A restore leaves added and removed extra events as they are. If there are any, the week stays different from the version.
@@ -45,11 +46,10 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    restoreInto(
-      week,
-      changes.map(({ event }) => event),
-      { title, description: `Ficou como na versão ${number}.${isAsSent ? '' : ' Falta enviar.'}` },
-    );
+    const words = { title, description: `Ficou como na versão ${number}.${isAsSent ? '' : ' Falta enviar.'}` };
+    const events = changes.map(({ event }) => event);
+    // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
+    afterFocusReturn(() => restoreInto(week, events, words, isByKeys));
   }
 
   const what = choice?.what;
@@ -62,7 +62,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
         choice ? (
           <>
             <Button onClick={onClose}>Cancelar</Button>
-            <Button look="primary" onClick={restore}>
+            <Button look="primary" onClick={({ detail }) => restore(detail === 0)}>
               Restaurar
             </Button>
           </>
