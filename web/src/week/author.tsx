@@ -22,7 +22,8 @@ export default function Author() {
   function keep(event?: SubmitEvent) {
     event?.preventDefault();
     authorStore.set(text);
-    setEditing(false);
+    // After Enter in an empty box the box still has the focus, and its first letter must not end the editing.
+    setEditing(text.trim() === '');
     setByEnter(event !== undefined);
   }
 

@@ -34,7 +34,7 @@ test('without a week in the address, the current week shows six evenings, each w
 test('the author’s name is stored on the device while it is typed, and replaces its box afterwards', async () => {
   const { user } = await openDesigner();
   const box = await screen.findByRole('textbox', { name: 'Quem está montando?' });
-  await user.type(box, 'Bia Lima');
+  await user.type(box, '{Enter}Bia Lima');
   expect(document.activeElement).toBe(box);
   expect(localStorage.getItem('quartou-author')).toBe('Bia Lima');
   await user.tab();
