@@ -56,7 +56,6 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const level = levels.has('admin') ? 'admin' : levels.has('staff') ? 'staff' : 'public';
   if (level === 'public') return next();
 
-  if (level === 'staff' && !isRead(c)) await limitWrite(c, routes);
   const { context } = c.var;
   const token = readCookie(c, 'session');
   const session = token === undefined ? null : await validateSession(context, token);
@@ -66,6 +65,8 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (!session && !(await checkDevice(context, readCookie(c, 'staff'))).allowed) {
     throw new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
   }
+  // Refused calls are not counted: a guest on the venue's network has the address of the staff.
+  if (level === 'staff' && !isRead(c)) await limitWrite(c, routes);
   if (session) {
     c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });
   }
@@ -92,7 +93,7 @@ const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 /** Addresses without a rate limit: those of local programs, and of a local proxy that does not forward the client's address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
-/** Refuses writes above an address's rate limit, without a database query. Refuses nothing if the limiter is missing or fails. */
+/** Refuses writes above an address's rate limit. Refuses nothing if the limiter is missing or fails. */
 async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
   const address = clientAddress(c);
   if (LOCAL_ADDRESSES.has(address)) return;

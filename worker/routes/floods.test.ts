@@ -6,8 +6,8 @@ import { createContext } from '../context.ts';
 import { TooManyAttempts } from '../errors.ts';
 import { login } from '../services/accounts/login.ts';
 import { counter, WINDOW_MS } from '../services/accounts/tries.ts';
-import { admin, CODE, DEVICE, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
-import { bodyOf, callWith, cookieOf, lastLine, post, refusal, type Settings } from '../test/api.ts';
+import { admin, CODE, DEVICE, fromSomewhere, makeUser, PASSWORD, STAFF } from '../test/accounts.ts';
+import { bodyOf, callWith, cookieOf, lastLine, openToStaff, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
 // These accounts exist, so that a guess fails because of its password and not because of its name.
@@ -202,7 +202,8 @@ describe('writing without a code', () => {
   const create = (settings: Settings, headers: Headers) =>
     callWith(settings, 'POST', '/api/schedules', { startDate: WEDNESDAY }, headers);
 
-  it('writes above the limit for an IP address are refused with a message, before any query', async () => {
+  it('writes above the limit for an IP address are refused with a message, before any query of the route', async () => {
+    await openToStaff();
     const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
     const responses = await inTurn(3, () => create(settings, here));
     expect(statuses(responses)).toEqual([201, 201, 429]);
@@ -224,6 +225,14 @@ describe('writing without a code', () => {
       expect([...statuses(responses), responses[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
       expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
     }
+  });
+
+  it('calls without the staff code do not use up the limit of the staff at the same IP address', async () => {
+    const [settings, here] = [{ STAFF_CODE: 'da-casa', STAFF_CREATIONS: limiter(1) }, fromSomewhere()];
+    const responses = await inTurn(3, () => create(settings, here));
+    expect(statuses(responses)).toEqual([401, 401, 401]);
+    const cookie = cookieOf(await staff('da-casa', here), STAFF) as string;
+    expect(statuses(await inTurn(2, () => create(settings, { ...here, cookie })))).toEqual([201, 429]);
   });
 
   it('no write is limited from the server’s own machine, or while the limiter fails or is missing', async () => {
