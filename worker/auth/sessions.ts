@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import { selectionOf } from '../../db/expressions.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
@@ -104,6 +104,17 @@ export async function createSession(context: Context, userId: number, hash?: str
   const token = generateIdFromEntropySize(25);
   await luciaOf(context, hash).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
   return token;
+}
+
+/** Returns a new token, and the query that gives it the session of `token`, because somebody may have a copy of `token`. */
+export function replaceToken({ db }: Context, token = '', where?: SQL) {
+  const newToken = generateIdFromEntropySize(25);
+  const statement = db
+    .update(sessions)
+    .set({ id: hashOf(newToken) })
+    .where(and(eq(sessions.id, hashOf(token)), where))
+    .returning({ id: sessions.id });
+  return { token: newToken, statement };
 }
 
 /** Returns a token's session; null if the token is unknown or the session has ended. Extending the session is a second query. */

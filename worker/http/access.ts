@@ -72,7 +72,9 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
   if (session) c.header(ADMIN_HEADER, '1');
-  if (session?.extended && token !== undefined) writeCookie(c, 'session', token);
+  // A route that sets cookies has replaced the token.
+  const isCurrent = !c.res.headers.has('set-cookie');
+  if (session?.extended && token !== undefined && isCurrent) writeCookie(c, 'session', token);
 });
 
 export function administrator(c: Context<AppEnv>): Session['user'] {

@@ -11,7 +11,7 @@ import { login as logIn } from '../services/accounts/login.ts';
 import { resetPassword } from '../services/accounts/password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
-import { bodyOf, callWith, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
+import { bodyOf, callWith, cookieOf, get, lastLine, post, put, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { overtaken } from '../test/overtaken.ts';
 
@@ -71,15 +71,23 @@ describe('GET /api/team', () => {
   });
 });
 
-it('ending an account’s sessions ends all of them, except one’s own current session', async () => {
+/** Returns the only session cookie that a response sets. */
+const newSession = (response: Response) => {
+  const cookies = setCookies(response).filter((cookie) => cookie.startsWith(`${SESSION}=`));
+  expect([response.status, cookies.length]).toEqual([204, 1]);
+  return { cookie: cookieOf(response, SESSION) as string };
+};
+
+it('ending an account’s sessions ends all of them; one’s own current session continues with a new cookie', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   const second = await sessionOf(ana.id);
-  expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
+  const response = await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers);
+  expect([response.status, setCookies(response)]).toEqual([204, []]);
   await refusal(get(PATH, rui.headers), 401, 'unauthorized');
-  await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers);
-  await refusal(who(second), 401, 'unauthorized');
-  expect((await account(ana.id, ana.headers))?.openSessions).toBe(1);
-  await refusal(remove(`${PATH}/accounts/999999/sessions`, ana.headers), 404, 'not_found');
+  const own = newSession(await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers));
+  for (const former of [second, ana.headers]) await refusal(who(former), 401, 'unauthorized');
+  expect((await account(ana.id, own))?.openSessions).toBe(1);
+  await refusal(remove(`${PATH}/accounts/999999/sessions`, own), 404, 'not_found');
 });
 
 describe('removing an account', () => {
@@ -128,14 +136,17 @@ describe('changing one’s own password', () => {
   const change = (current: string, password: string, headers: { cookie: string }) =>
     put(`${PATH}/password`, { current, password }, headers);
 
-  it('a new password must be neither common nor too short; it ends the other sessions and any reset code', async () => {
+  it('a new password must be neither common nor too short; it ends all former cookies and any reset code', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const other = await sessionOf(ana.id);
     const code = await resetCode(ana.id, rui.headers);
     for (const refused of ['123456', 'cinco']) await refusal(change(PASSWORD, refused, ana.headers), 422, 'validation');
-    expect((await change(PASSWORD, NEW, ana.headers)).status).toBe(204);
-    expect((await who(ana.headers)).status).toBe(200);
-    await refusal(who(other), 401, 'unauthorized');
+    // A session that has less than half of its seven days left is extended by the request.
+    const expiresAt = Math.floor(Date.now() / 1000) + 86_400;
+    await db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ana.id));
+    const own = newSession(await change(PASSWORD, NEW, ana.headers));
+    expect((await who(own)).status).toBe(200);
+    for (const former of [other, ana.headers]) await refusal(who(former), 401, 'unauthorized');
     await refusal(login(ana.username, PASSWORD), 401, 'unauthorized');
     await bodyOf(login(ana.username, NEW), currentUser);
     await refusal(reset(code), 401, 'unauthorized');

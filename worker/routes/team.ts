@@ -14,7 +14,8 @@ const codes = () => import('../services/accounts/change-codes.ts');
 export const teamRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await (await team()).readTeam(c.var.context)))
   .delete('/accounts/:id/sessions', validId(ACCOUNT_NOT_FOUND), async (c) => {
-    await (await team()).endSessions(c.var.context, c.req.valid('param').id, readCookie(c, 'session'));
+    const session = await (await team()).endSessions(c.var.context, c.req.valid('param').id, readCookie(c, 'session'));
+    if (session !== null) writeCookie(c, 'session', session);
     return c.body(null, 204);
   })
   .delete('/accounts/:id', validId(ACCOUNT_NOT_FOUND), async (c) => {
@@ -25,11 +26,11 @@ export const teamRoutes = new Hono<AppEnv>()
     c.json(await (await password()).makeResetCode(c.var.context, c.req.valid('param').id), 201),
   )
   .put('/password', jsonBody, valid('json', passwordInput), async (c) => {
-    writeCookie(
-      c,
-      'device',
-      await (await password()).changePassword(c.var.context, administrator(c).id, c.req.valid('json'), readCookie(c, 'session')),
-    );
+    const { changePassword } = await password();
+    const ownToken = readCookie(c, 'session');
+    const { session, device } = await changePassword(c.var.context, administrator(c).id, c.req.valid('json'), ownToken);
+    writeCookie(c, 'session', session);
+    writeCookie(c, 'device', device);
     return c.body(null, 204);
   })
   .put('/registration', jsonBody, valid('json', registrationInput), async (c) => {

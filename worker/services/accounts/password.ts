@@ -5,6 +5,7 @@ import { hasRow } from '../../../db/expressions.ts';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { deviceToken, hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { assertUncommon, hashPassword, verifyPassword } from '../../auth/password.ts';
+import { replaceToken } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
@@ -18,6 +19,8 @@ export const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(user
 export const usernameOf = ({ db }: Context, id: number) =>
   db.select({ username: users.username }).from(users).where(eq(users.id, id));
 
+const hasHash = (id: number, hash: string) => hasRow(users, and(eq(users.id, id), eq(users.passwordHash, hash)));
+
 interface PasswordChange {
   id: number;
   hash: string;
@@ -29,16 +32,14 @@ interface PasswordChange {
 
 /** Returns queries that change a password and end all sessions but `ownToken`'s. The first returns no row if `where` is false. */
 function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }: PasswordChange) {
-  const isAccountRow = eq(users.id, id);
-  const isChanged = hasRow(users, and(isAccountRow, eq(users.passwordHash, hash)));
   return [
     db
       .update(users)
       .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
-      .where(and(isAccountRow, where))
+      .where(and(eq(users.id, id), where))
       .returning({ id: users.id }),
     entry,
-    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(ownToken)), isChanged)),
+    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(ownToken)), hasHash(id, hash))),
   ] as const;
 }
 
@@ -75,13 +76,13 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   return beginSession(context, account, hash, visitor);
 }
 
-/** Changes an account's password, ends its other sessions and invalidates its device cookies. @returns a new device cookie */
+/** Changes an account's password, ends its other sessions and invalidates its cookies. @returns new cookies for this browser */
 export async function changePassword(
   context: Context,
   id: number,
   { current, password }: PasswordInput,
   ownToken: string | undefined,
-): Promise<string> {
+): Promise<Omit<LoggedIn, 'username'>> {
   assertUncommon(password);
   const { db } = context;
   const counters = [counter('password', `account:${id}`)];
@@ -96,12 +97,14 @@ export async function changePassword(
   const hash = await hashPassword(password);
   const where = and(isNull(users.removedAt), eq(users.passwordHash, account.hash));
   const entry = audit(context, 'account.passwordChanged', { subject: usernameOf(context, id) });
+  const session = replaceToken(context, ownToken, hasHash(id, hash));
   const [changed] = await db.batch([
     ...setPassword(context, { id, hash, where, entry, ownToken }),
+    session.statement,
     ...forgive(context, counted, counters, []),
   ]);
   if (changed.length === 0) throw new AppError('conflict', 'A senha foi trocada em outro lugar neste momento. Tente de novo.');
-  return deviceToken(hash);
+  return { session: session.token, device: deviceToken(hash) };
 }
 
 /** Makes a reset code, which replaces an earlier one. @throws AppError `not_found` */

@@ -5,7 +5,7 @@ import { namedBatch } from '../../../db/client.ts';
 import { hasRow, iif, isSame, named, oneRow } from '../../../db/expressions.ts';
 import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
 import { hashOf } from '../../auth/codes.ts';
-import { isOpenSession } from '../../auth/sessions.ts';
+import { isOpenSession, replaceToken } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
@@ -40,15 +40,18 @@ export async function readTeam(context: Context): Promise<Team> {
   };
 }
 
-/** Ends an account's sessions, except the session of `ownToken`. @throws AppError `not_found` */
-export async function endSessions(context: Context, id: number, ownToken: string | undefined): Promise<void> {
+/** Ends an account's sessions. @returns a new token for the session of `ownToken`, if it is the account's. @throws `not_found` */
+export async function endSessions(context: Context, id: number, ownToken: string | undefined): Promise<string | null> {
   const { db } = context;
-  const [, , [account]] = await db.batch([
+  const own = replaceToken(context, ownToken, eq(sessions.userId, id));
+  const [, , [account], replaced] = await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(ownToken ?? '')))),
     audit(context, 'account.sessionsEnded', { subject: usernameOf(context, id) }),
     db.select({ id: users.id }).from(users).where(isAccount(id)),
+    own.statement,
   ]);
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
+  return replaced.length > 0 ? own.token : null;
 }
 
 /** Removes an account and frees its name. @throws `not_found`, `conflict` (last account), `unauthorized` (caller removed) */
