@@ -66,7 +66,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     throw new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
   }
   // Refused calls are not counted: a guest on the venue's network has the address of the staff.
-  if (level === 'staff' && !isRead(c)) await limitWrite(c, routes);
+  if (level === 'staff') await limitRate(c, routes);
   if (session) {
     c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });
   }
@@ -86,7 +86,9 @@ export function administrator(c: Context<AppEnv>): Session['user'] {
 const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules',
   'POST /api/schedules/:id/versions',
+  'GET /api/schedules/:id/package',
   'POST /api/schedules/:id/package',
+  'GET /api/schedules/:id/excel',
 ]);
 
 /** Values of Retry-After, in seconds. They equal the periods of the rate limiting bindings in wrangler.toml. */
@@ -95,11 +97,13 @@ const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 /** Addresses without a rate limit: those of local programs, and of a local proxy that does not forward the client's address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
-/** Refuses writes above an address's rate limit. Refuses nothing if the limiter is missing or fails. */
-async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
+/** Refuses writes and exports above an address's rate limit. Refuses nothing if the limiter is missing or fails. */
+async function limitRate(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
+  const isCreation = routes.some((route) => CREATIONS.has(route));
+  if (!isCreation && isRead(c)) return;
   const address = clientAddress(c);
   if (LOCAL_ADDRESSES.has(address)) return;
-  const name = routes.some((route) => CREATIONS.has(route)) ? 'STAFF_CREATIONS' : 'STAFF_SAVES';
+  const name = isCreation ? 'STAFF_CREATIONS' : 'STAFF_SAVES';
   const limiter: RateLimit | undefined = c.env[name];
   const outcome = await limiter?.limit({ key: address }).catch(() => undefined);
   if (outcome?.success !== false) return;

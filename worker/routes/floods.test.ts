@@ -188,7 +188,7 @@ describe('a successful attempt', () => {
   });
 });
 
-describe('writing without a code', () => {
+describe('writing and exporting without a code', () => {
   /** Returns a limiter like Cloudflare's, but its counts never restart. */
   const limiter = (most: number): RateLimit => {
     const counts = new Map<string, number>();
@@ -214,7 +214,7 @@ describe('writing without a code', () => {
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
 
-  it('saves, also the first of a week, have a limit apart from that of new programmes; reads are not counted', async () => {
+  it('saves, also the first of a week, have a limit apart from that of new programmes; other reads are not counted', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const [path, body] of [
       [`/api/events/${eventId}`, { scheduleId }],
@@ -224,6 +224,21 @@ describe('writing without a code', () => {
       const responses = await inTurn(2, (n) => callWith(settings, 'PUT', path, { ...body, eventName: `Noite ${n}` }, here));
       expect([...statuses(responses), responses[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
       expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
+    }
+  });
+
+  it('packages and Excel files are counted with new programmes', async () => {
+    const { scheduleId } = await makeDay();
+    for (const [method, file] of [
+      ['GET', 'package'],
+      ['HEAD', 'package'],
+      ['POST', 'package'],
+      ['GET', 'excel?type=all'],
+    ] as const) {
+      const [settings, here] = [{ STAFF_CREATIONS: limiter(1), STAFF_SAVES: limiter(0) }, fromSomewhere()];
+      expect((await create(settings, here)).status).toBe(201);
+      const path = `/api/schedules/${scheduleId}/${file}`;
+      expect((await callWith(settings, method, path, undefined, here)).status, `${method} ${file}`).toBe(429);
     }
   });
 
