@@ -50,7 +50,8 @@ export const authRoutes = new Hono<AppEnv>()
   .get('/auth/user', (c) => c.json<CurrentUser>({ username: administrator(c).username }))
   .get('/auth/check-registration', async (c) => c.json(await (await registration()).checkRegistration(c.var.context)))
   .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
-    const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));
+    const browser = { address: clientAddress(c), former: readCookie(c, 'staff') };
+    const token = await enterStaffCode(c.var.context, c.req.valid('json').code, browser);
     if (token !== null) writeCookie(c, 'staff', token);
     return c.json<StaffCheck>({ required: token !== null, allowed: true });
   });

@@ -10,7 +10,7 @@ import { createContext } from '../context.ts';
 import { login as logIn } from '../services/accounts/login.ts';
 import { resetPassword } from '../services/accounts/password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
-import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
+import { CODE, fromSomewhere, PASSWORD, SESSION, STAFF, somebody } from '../test/accounts.ts';
 import { bodyOf, callWith, cookieOf, get, lastLine, post, put, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { overtaken } from '../test/overtaken.ts';
@@ -257,16 +257,20 @@ describe('registration', () => {
 });
 
 describe('the staff code', () => {
-  const enter = (code: string) => post('/api/auth/staff-code', { code }, fromSomewhere());
+  const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
 
-  it('the devices of a staff code are counted, and the code can be removed', async () => {
+  it('the devices of a staff code are counted once, even if they enter it again, and the code can be removed', async () => {
     const { headers: me } = await somebody();
     expect((await read(me)).staff).toEqual({ isOn: false, from: null, devices: 0 });
     expect(lastLine().d1RoundTrips).toBe(2);
     const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
     expect((await get('/api/values')).status).toBe(401);
-    for (const typed of [code, code.toLowerCase()]) expect((await enter(typed)).status).toBe(200);
-    expect((await enter('errado')).status).toBe(403);
+    for (const typed of [code, code.toLowerCase()]) {
+      const device = cookieOf(await enter(typed), STAFF) as string;
+      const again = cookieOf(await enter(typed, device), STAFF) as string;
+      expect((await get('/api/values', { cookie: again })).status).toBe(200);
+      expect((await enter('errado', again)).status).toBe(403);
+    }
     expect((await read(me)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
     await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
     expect((await read(me)).staff.devices).toBe(0);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Team } from '../../../core/contracts/team.ts';
 import { named, oneRow } from '../../../db/expressions.ts';
-import { accessSettings } from '../../../db/schema/accounts.ts';
+import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
 import { countDevices, newDevice } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
@@ -58,8 +58,15 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
   };
 }
 
-/** Checks a typed staff code. @returns the device's cookie; null if no code is required. @throws `forbidden`, TooManyAttempts */
-export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
+/**
+ * Checks a typed staff code, and ends the browser's `former` device. @returns the device's cookie; null if no code is required.
+ * @throws `forbidden`, TooManyAttempts
+ */
+export async function enterStaffCode(
+  context: Context,
+  typed: string,
+  { address, former = '' }: { address: string; former: string | undefined },
+): Promise<string | null> {
   const { db } = context;
   const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];
   const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
@@ -72,6 +79,6 @@ export async function enterStaffCode(context: Context, typed: string, address: s
   assertAllowed(context, blocked);
   if (!isCode(code, typed)) throw new AppError('forbidden', 'Código da equipe inválido.');
   const device = newDevice(context, code.hash);
-  await db.batch([...forgiven, device.statement]);
+  await db.batch([...forgiven, db.delete(staffDevices).where(eq(staffDevices.id, hashOf(former))), device.statement]);
   return device.token;
 }
