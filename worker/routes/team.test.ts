@@ -9,6 +9,7 @@ import { createSession } from '../auth/sessions.ts';
 import { createContext } from '../context.ts';
 import { login as logIn } from '../services/accounts/login.ts';
 import { resetPassword } from '../services/accounts/password.ts';
+import { register as registerAccount } from '../services/accounts/register.ts';
 import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, PASSWORD, SESSION, STAFF, somebody } from '../test/accounts.ts';
 import { bodyOf, callWith, cookieOf, get, lastLine, post, put, refusal, remove, requestLines, setCookies } from '../test/api.ts';
@@ -243,6 +244,18 @@ describe('registration', () => {
     expect([await register(code), await register(next.code)]).toEqual([403, 201]);
     expect((await read(me)).registration).toEqual({ isOn: true, from: 'screen' });
     expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
+  });
+
+  it.each([
+    ['closes registration', (me: { cookie: string }) => open(false, me)],
+    ['makes a new code', (me: { cookie: string }) => post('/api/team/registration/code', undefined, me)],
+  ])('a registration is refused if an administrator does this during the registration: %s', async (_, happens) => {
+    const { headers: me } = await somebody();
+    const input = { username: unique('Marina'), password: PASSWORD, registerCode: CODE };
+    const context = overtaken(() => happens(me));
+    await expect(registerAccount(context, input, visitor())).rejects.toThrow('Código de registro inválido.');
+    expect((await read(me)).accounts.map(({ username }) => username)).not.toContain(input.username);
+    expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(input.username);
   });
 
   it('registration cannot be opened if there is no code, and the response says what to do', async () => {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import type { RegisterInput, RegistrationCheck } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
+import { isSame, oneRow, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, users } from '../../../db/schema/accounts.ts';
 import { assertUncommon, hashPassword } from '../../auth/password.ts';
 import type { Context } from '../../context.ts';
@@ -40,7 +41,8 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   const code = openRegistration(context, access);
   if (code === null) throw new AppError('forbidden', DISABLED);
   assertAllowed(context, blocked);
-  if (!isCode(code, input.registerCode)) throw new AppError('forbidden', 'Código de registro inválido.');
+  const wrongCode = () => new AppError('forbidden', 'Código de registro inválido.');
+  if (!isCode(code, input.registerCode)) throw wrongCode();
 
   const forgiven = forgive(context, counted, [], counters);
   const nameTaken = () => new AppError('conflict', 'Este usuário já existe.');
@@ -49,16 +51,25 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     throw nameTaken();
   }
   const hash = await hashPassword(input.password);
-  const [[user]] = await db.batch([
+  const row = { username: input.username, usernameKey: key, passwordHash: hash, createdAt: context.now().toISOString() };
+  // An administrator may have closed registration or renewed the code while the password was hashed.
+  const isUnchanged = and(
+    not(isSame(accessSettings.registrationOpen, 0)),
+    isSame(accessSettings.registrationHash, access?.registrationHash ?? null),
+  );
+  const [[user], , [newest]] = await db.batch([
     db
       .insert(users)
-      .values({ username: input.username, usernameKey: key, passwordHash: hash, createdAt: context.now().toISOString() })
+      .select(
+        db.select(selectionOf(users, row)).from(oneRow).leftJoin(accessSettings, eq(accessSettings.id, 1)).where(isUnchanged),
+      )
       .onConflictDoNothing()
       .returning({ id: users.id }),
     audit(context, 'account.registered', { actor: input.username, subject: input.username }),
+    selectAccess(context),
     ...forgiven,
   ]);
-  // Another request took the name after the check above.
-  if (!user) throw nameTaken();
+  // If the code is still valid, another request took the name after the check above.
+  if (!user) throw openRegistration(context, newest)?.hash === code.hash ? nameTaken() : wrongCode();
   return beginSession(context, { id: user.id, username: input.username }, hash, visitor);
 }
