@@ -30,7 +30,7 @@ beforeEach(() => {
 
 it('a build within its limits has no problem', () => {
   expect(sizeProblems(build)).toEqual([]);
-  expect(sizesOf(build).map(({ line }) => line)).toContain('  /designer in 1 files: 2.0 kB (at most 127.5)');
+  expect(sizesOf(build).map(({ line }) => line)).toContain('  /designer in 1 files: 2.0 kB (at most 128)');
 });
 
 it('a chunk that is too small is reported, with the advice to join it with another in vite.config.ts', () => {
@@ -45,7 +45,7 @@ it('a screen that loads too much is reported, with its largest chunks', () => {
   frame('designer', ['index-1.js', 'designer-2.js']);
   expect(sizeProblems(build)).toEqual([
     expect.stringMatching(
-      /^\/designer in 2 files: 132\.\d kB \(at most 127\.5\)\. Largest: assets\/designer-2\.js \(130\.\d kB\).*import\(\)/,
+      /^\/designer in 2 files: 132\.\d kB \(at most 128\)\. Largest: assets\/designer-2\.js \(130\.\d kB\).*import\(\)/,
     ),
   ]);
 });

@@ -49,7 +49,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.info('Instalando os pacotes…');
   // By default npm waits 300 s, three times, for a registry that accepts a request and never responds. The environment also
   // reaches the npm that the package `node` starts.
-  const env = { ...process.env, npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4' };
+  const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4', ...process.env };
   // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too.
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

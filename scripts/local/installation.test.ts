@@ -2,9 +2,11 @@ import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
-import { copyRunning, localSecrets } from './installation.ts';
 
 vi.mock(import('node:fs'), { spy: true });
+// Another test file of this process may have loaded the module with the real `node:fs`.
+vi.resetModules();
+const { copyRunning, localSecrets } = await import('./installation.ts');
 
 it('localSecrets creates a registration code only once, and reports an unreadable file in Portuguese', () => {
   const folder = temporaryFolder(onTestFinished);

@@ -4,9 +4,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
-import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
 vi.mock(import('node:fs'), { spy: true });
+// Another test file of this process may have loaded the module with the real `node:fs`.
+vi.resetModules();
+const { isAlive, tieRuntimes, usageOf } = await import('./processes.ts');
 
 /** Matches calls that start a program by its name. Such calls may run another version of node, and fail for `.cmd` files. */
 const COMMANDS =

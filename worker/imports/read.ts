@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview } from '../../core/contracts/imports.ts';
 import { nameKey } from '../../core/rules/search.ts';
@@ -33,7 +33,8 @@ export async function readArchive(context: Context, id: number): Promise<{ numbe
   const [archive] = await context.db
     .update(imports)
     .set({ attempts: plusOne(imports.attempts), activeAt: now })
-    .where(and(isUnread, lte(imports.activeAt, now)))
+    // The first reading does not compare times, because another machine's clock has set `activeAt`.
+    .where(and(isUnread, or(eq(imports.attempts, 0), lte(imports.activeAt, now))))
     .returning({ key: imports.archiveKey, size: imports.size, attempts: imports.attempts });
   if (!archive) return [];
   try {

@@ -7,8 +7,8 @@ export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
 /** After this many unfinished readings, or unfinished attempts at a slice, an import fails, because it can probably never succeed. */
 export const MAX_ATTEMPTS = 10;
 
-/** The wait after an error, in ms. All waits together take an hour and a half, because R2 may not respond for a while. */
-export const pauseAfter = (attempts: number) => attempts ** 2 * 15_000;
+/** The wait after an error, in ms. The nine waits together take an hour and a half, because R2 may not respond for a while. */
+export const pauseAfter = (attempts: number) => (attempts < MAX_ATTEMPTS ? attempts ** 2 * 20_000 : 0);
 
 export const openSlices = ({ db }: Context, id: number) =>
   db

@@ -37,7 +37,7 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
     return 'made';
   } catch (error) {
     // R2 refuses a second write of an object within a second. The object is then the same thumbnail, made for another request.
-    if (await MEDIA.head(variantKey(hash, width))) return 'made';
+    if (await MEDIA.head(variantKey(hash, width)).catch(() => null)) return 'made';
     console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));
     return 'failed';
   }

@@ -29,7 +29,7 @@ interface DropAreaProps {
   accept: string;
   /** The picker returns one file. The number of dropped or pasted files is not limited. */
   isSingle?: boolean;
-  /** The files are sent without a further press. The area then ignores files that are dropped or pasted elsewhere. */
+  /** The files are sent without a further press. The area then ignores files that are dropped elsewhere or pasted into a field. */
   sendsAtOnce?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -51,7 +51,9 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      setOver(accepts(event));
+      const isAccepted = accepts(event);
+      if (event.dataTransfer && !isAccepted) event.dataTransfer.dropEffect = 'none';
+      setOver(isAccepted);
     };
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
@@ -62,8 +64,10 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     };
     // Copied spreadsheet cells come as text and as a picture. The picture is ignored.
     const paste = (event: ClipboardEvent) => {
-      const { clipboardData } = event;
-      if (accepts(event) && !clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
+      const { clipboardData, target } = event;
+      // Without a focused field, `body` receives the paste.
+      if ((accepts(event) || target === document.body) && !clipboardData?.types?.includes('text/plain'))
+        take(clipboardData?.files);
     };
     const ending = new AbortController();
     const { signal } = ending;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
@@ -193,6 +193,8 @@ test('undoing a photo’s deletion after the dialog was closed counts the photo 
   await user.click(screen.getByRole('button', { name: 'Remover ana.png' }));
   await expectToast('Foto removida', 'ana.png');
   await user.click(screen.getByText('Fechar'));
+  // A toast with the focus stays.
+  act(() => screen.getByRole('button', { name: 'Desfazer' }).focus());
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('0 fotos'));
   api.on('POST /api/deleted/restore', { json: {} });
   api.on('GET /api/attractions', { json: [ana] });

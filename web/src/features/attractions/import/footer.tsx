@@ -39,6 +39,12 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
           {close}
         </>
       );
+    case 'reading':
+      return (
+        <GiveUp job={job} words="Cancelar importação" steps={steps}>
+          {close}
+        </GiveUp>
+      );
     case 'planned':
       return (
         <GiveUp job={job} words="Cancelar importação" steps={steps}>

@@ -9,6 +9,7 @@ import { PATHS } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { useEnd } from '../../../ui/focus.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { usePersistedState } from '../../../ui/persistent-state.ts';
@@ -66,6 +67,8 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
+  // The list may have been sent before the user went to another screen and back.
+  useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {
     if (!file) return;

@@ -1,4 +1,5 @@
 import { Button, passFocusOn } from '../../../ui/button.tsx';
+import { useEnd } from '../../../ui/focus.ts';
 import { LAYOUT_UPLOADS } from '../../../uploads/layout-uploads.ts';
 import { UploadPanel, UploadProgress } from '../../../uploads/upload-panel.tsx';
 import { useLeaveGuard } from '../../../uploads/use-leave-guard.ts';
@@ -10,11 +11,15 @@ export function Flyers({ onUnfinished }: StepProps) {
   const { queue, totals, start, retry } = useUploads(LAYOUT_UPLOADS);
   const guard = useLeaveGuard(queue.isRunning, store.clear, () => undefined);
 
+  // Failed and refused files keep the step open, so that their reasons stay visible.
+  const reportEnd = () => onUnfinished(store.get().items.length > 0 || store.get().refused !== null);
+  // The upload may have been started before the user went to another screen and back.
+  useEnd(queue.isRunning, reportEnd);
+
   async function send(run: () => ReturnType<typeof start>) {
     onUnfinished(true);
     await run();
-    // Failed and refused files keep the step open, so that their reasons stay visible.
-    onUnfinished(store.get().items.length > 0 || store.get().refused !== null);
+    reportEnd();
   }
 
   return (
