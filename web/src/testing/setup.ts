@@ -4,6 +4,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearTimers } from './timers.ts';
 
+// The test files share a process, so a module that an earlier file has loaded would keep its state, and that file's mocks.
+vi.resetModules();
+
 // Only a test that fails waits until this limit, so the limit may be long.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
