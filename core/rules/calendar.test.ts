@@ -144,7 +144,12 @@ it.each([
   ['1970-01-01T12:00:00Z', SAO_PAULO, ''],
   ['2026-13-01T00:00:00Z', SAO_PAULO, ''],
   [null, SAO_PAULO, ''],
-])('the instant %s in the zone %s is written as “%s”', (instant, zone, text) => expect(formatInstant(instant, zone)).toBe(text));
+])('the instant %s in the zone %s is written as “%s”', (instant, zone, text) => {
+  const log = vi.spyOn(Reflect.get(globalThis, 'console'), 'error').mockReturnValue(undefined);
+  expect(formatInstant(instant, zone)).toBe(text);
+  expect(log).toHaveBeenCalledTimes(instant && !text ? 1 : 0);
+  log.mockRestore();
+});
 
 it.each([
   ['2026-11-14T03:00:00Z', '00:00'],
