@@ -340,7 +340,7 @@ it('GET /api/admin/missing-images lists images missing at the daily run until th
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // The session is opened only after the runs, because a run deletes sessions that have expired at `NOW`.
+  // The session is opened only after the runs, because a run deletes sessions that have ended at `NOW`, whatever the real date is.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],

@@ -23,7 +23,7 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Returns the file's bytes. Keeps the request alive until they are written; otherwise exceljs would finish no later file. */
+/** Returns the file's bytes. If the request ended during the writing, exceljs would never finish another file in this Worker. */
 export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));

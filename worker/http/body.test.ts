@@ -61,7 +61,7 @@ it('a refused body is read to its end', async () => {
   expect(await request.body?.getReader().read()).toEqual({ done: true, value: undefined });
 });
 
-describe('the form of a JSON body', () => {
+describe('which JSON bodies are accepted', () => {
   it.each([undefined, '', '{', "{'startDate':'2026-10-07'}", '{"startDate":"2026-10-07",}', 'NaN', '\u0000', '{}{}'])(
     'the malformed body %j gets a 400',
     async (text) => {

@@ -276,7 +276,7 @@ describe('merging attractions', () => {
   });
 });
 
-describe('a merge or its undoing is refused', () => {
+describe('when a merge or its undoing is refused', () => {
   it('an attraction cannot be merged with itself, with a deleted one, or with an unknown one', async () => {
     const { gone, kept, third } = await trio();
     await remove(`/api/attractions/${third.id}`, headers);

@@ -37,7 +37,7 @@ interface ComboboxProps {
   onBackspaceEmpty?: () => void;
   /** If this handler prevents the paste, the list closes. */
   onPaste?: ClipboardEventHandler;
-  /** Called when the list is rendered. A call on focus might move the box during a touch, and the box would then get no click. */
+  /** Called when the list is rendered, not on focus: the caller scrolls, and a box that moves during a touch gets no click. */
   onOpen?: () => void;
   maxLength?: number;
   /** The greatest height of the list, in px. */
