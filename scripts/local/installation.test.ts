@@ -1,11 +1,12 @@
 import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
 
 vi.mock(import('node:fs'), { spy: true });
-// Another test file of this process may have loaded the module with the real `node:fs`.
+// The files of this process share their modules: no module may keep an earlier file's `node:fs`, or leave this one to later files.
 vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { copyRunning, localSecrets } = await import('./installation.ts');
 
 it('localSecrets creates a registration code only once, and reports an unreadable file in Portuguese', () => {

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 
 vi.mock(import('node:fs'), { spy: true });
-// Another test file of this process may have loaded the module with the real `node:fs`.
+// The files of this process share their modules: no module may keep an earlier file's `node:fs`, or leave this one to later files.
 vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { isAlive, tieRuntimes, usageOf } = await import('./processes.ts');
 
 /** Matches calls that start a program by its name. Such calls may run another version of node, and fail for `.cmd` files. */

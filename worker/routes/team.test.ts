@@ -247,13 +247,17 @@ describe('registration', () => {
   });
 
   it.each([
-    ['closes registration', (me: { cookie: string }) => open(false, me)],
-    ['makes a new code', (me: { cookie: string }) => post('/api/team/registration/code', undefined, me)],
-  ])('a registration is refused if an administrator does this during the registration: %s', async (_, happens) => {
+    ['closes registration', (me: { cookie: string }) => open(false, me), /desabilitado pelo administrador/],
+    [
+      'makes a new code',
+      (me: { cookie: string }) => post('/api/team/registration/code', undefined, me),
+      /^Código de registro inválido/,
+    ],
+  ])('a registration is refused if an administrator does this during the registration: %s', async (_, happens, message) => {
     const { headers: me } = await somebody();
     const input = { username: unique('Marina'), password: PASSWORD, registerCode: CODE };
     const context = overtaken(() => happens(me));
-    await expect(registerAccount(context, input, visitor())).rejects.toThrow('Código de registro inválido.');
+    await expect(registerAccount(context, input, visitor())).rejects.toThrow(message);
     expect((await read(me)).accounts.map(({ username }) => username)).not.toContain(input.username);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(input.username);
   });

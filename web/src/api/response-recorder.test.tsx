@@ -69,6 +69,7 @@ test('without a network, a week that was read as the current week or by its prog
   for (const programme of [null, 7]) {
     const { queryClient, weekQuery, forgetResponses } = await openPage();
     await queryClient.fetchQuery(weekQuery('', programme));
+    await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'week', START, null]), 60_000);
     server.isConnected = false;
     const later = await openPage();
     expect(await later.queryClient.fetchQuery(later.weekQuery(START))).toMatchObject({ startDate: START });
@@ -79,7 +80,7 @@ test('without a network, a week that was read as the current week or by its prog
   keepWeek(server, week([{}], {}, { id: 8, isOwn: false }));
   const { queryClient, weekQuery } = await openPage();
   await queryClient.fetchQuery(weekQuery('', 8));
-  expect(await onDevice()).toEqual([['schedules', 'week', '', 8]]);
+  await vi.waitFor(async () => expect(await onDevice()).toEqual([['schedules', 'week', '', 8]]), 60_000);
 });
 
 test('a list whose first page was stored has the time of that page, even if the second page comes from the server', async () => {

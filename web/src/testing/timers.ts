@@ -1,17 +1,21 @@
-// Test files share one jsdom (vitest.config.ts), so a timer that a test leaves behind would run in a later test. Setup files run
-// again for each test file, but a module runs once, so this module replaces `setTimeout` only once.
+// Test files share one jsdom (vitest.config.ts), so a timer that a test leaves behind would run in a later test. This module runs
+// again for each test file. `setTimeout` is replaced only once, and has the running timers as a property.
 
-const running = new Set<ReturnType<typeof setTimeout>>();
-const start = globalThis.setTimeout;
+type Timers = Set<ReturnType<typeof setTimeout>>;
+const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;
+const running: Timers = start.running ?? new Set();
 
-globalThis.setTimeout = Object.assign((run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
-  const timer = start(() => {
-    running.delete(timer);
-    run(...values);
-  }, ms);
-  running.add(timer);
-  return timer;
-}, start);
+if (!start.running) {
+  const replaced = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
+    const timer = start(() => {
+      running.delete(timer);
+      run(...values);
+    }, ms);
+    running.add(timer);
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(replaced, start, { running });
+}
 
 export function clearTimers(): void {
   for (const timer of running) clearTimeout(timer);

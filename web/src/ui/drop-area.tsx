@@ -29,7 +29,7 @@ interface DropAreaProps {
   accept: string;
   /** The picker returns one file. The number of dropped or pasted files is not limited. */
   isSingle?: boolean;
-  /** The files are sent without a further press. The area then ignores files that are dropped elsewhere or pasted into a field. */
+  /** The files are sent without a further press. The area then ignores files that are dropped elsewhere, or pasted into a field or a dialog. */
   sendsAtOnce?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -65,9 +65,9 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     // Copied spreadsheet cells come as text and as a picture. The picture is ignored.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
-      // Without a focused field, `body` receives the paste.
-      if ((accepts(event) || target === document.body) && !clipboardData?.types?.includes('text/plain'))
-        take(clipboardData?.files);
+      // Without a focused field the browser reports the place of the last press, which may be any element.
+      const isElsewhere = target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null;
+      if ((accepts(event) || !isElsewhere) && !clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
     };
     const ending = new AbortController();
     const { signal } = ending;

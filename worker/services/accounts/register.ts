@@ -70,6 +70,9 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     ...forgiven,
   ]);
   // If the code is still valid, another request took the name after the check above.
-  if (!user) throw openRegistration(context, newest)?.hash === code.hash ? nameTaken() : wrongCode();
+  if (!user) {
+    const open = openRegistration(context, newest);
+    throw open === null ? new AppError('forbidden', DISABLED) : open.hash === code.hash ? nameTaken() : wrongCode();
+  }
   return beginSession(context, { id: user.id, username: input.username }, hash, visitor);
 }

@@ -193,12 +193,14 @@ test('undoing a photo’s deletion after the dialog was closed counts the photo 
   await user.click(screen.getByRole('button', { name: 'Remover ana.png' }));
   await expectToast('Foto removida', 'ana.png');
   await user.click(screen.getByText('Fechar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const undo = await screen.findByRole('button', { name: 'Desfazer' });
   // A toast with the focus stays.
-  act(() => screen.getByRole('button', { name: 'Desfazer' }).focus());
+  act(() => undo.focus());
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('0 fotos'));
   api.on('POST /api/deleted/restore', { json: {} });
   api.on('GET /api/attractions', { json: [ana] });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await user.click(undo);
   await expectToast('Foto restaurada');
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('1 foto'));
 });

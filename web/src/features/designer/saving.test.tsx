@@ -113,7 +113,6 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   api.on(evening(0), { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } });
   await user.type(day.getByLabelText('Nome do evento'), ' e choro');
   await screen.findByText(/^Esta programação foi excluída\./);
-  // A screen reader repeats an alert whose text changes, so what is typed is outside it.
   await screen.findByText('Samba e choro', { selector: 'p' });
   // A screen reader repeats an alert whose text changes, so what is typed is outside the alert.
   expect(screen.getByText(/foi excluída\./).closest('[role="alert"]')?.textContent).not.toContain('Samba');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HABIT, openDesigner, openEvening, state } from '../../testing/designer.ts';
@@ -63,8 +63,10 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   expect(server.now().programme?.events[0]?.observations).toBe('Casa alugada até 22h');
   expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
   await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
+  await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
+  // A toast with the focus stays.
+  act(() => screen.getByRole('button', { name: 'Desfazer' }).focus());
   await waitFor(() => expect(names()).toEqual([null, null]));
-  expect(document.activeElement?.id).toBe('conteudo');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
   // An evening that this person or a colleague fills in while the repeat waits for its response stays as it is.

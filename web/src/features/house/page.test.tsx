@@ -97,7 +97,7 @@ test('a file that cannot be a logo is refused with its reason, and is neither se
   expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
 });
 
-test('a picture that is pasted or dropped elsewhere on the screen does not become the logo', async () => {
+test('a picture that is pasted into a field or dropped beside the logo’s area does not become the logo', async () => {
   await visit('/admin/house', { house: HOUSE });
   const name = await field('Nome da casa *');
   const carried = (fileName: string) => ({ types: ['Files'], files: [new File([], fileName, { type: 'image/png' })] });
@@ -105,4 +105,6 @@ test('a picture that is pasted or dropped elsewhere on the screen does not becom
   fireEvent.drop(name, { dataTransfer: carried('solto.png') });
   fireEvent.drop(screen.getByText('Escolher o logo'), { dataTransfer: carried('logo.png') });
   expect((await screen.findByText(/^Arquivo vazio/)).textContent).toBe('Arquivo vazio: logo.png.');
+  fireEvent.paste(screen.getByRole('main'), { clipboardData: carried('sem campo.png') });
+  await screen.findByText('Arquivo vazio: sem campo.png.');
 });
