@@ -78,7 +78,10 @@ test('on a phone at most 60 presses lead from an empty house to its week on a te
   await press(button('Adicionar 5 artistas'));
   await isDone('Artistas');
   await expect(names).toHaveValue('X');
+  // The box is read-only until the list has been added.
+  await expect(names).toBeEditable();
   await press(names, 'Backspace');
+  await expect(names).toHaveValue('');
   await press(button(/^Preços/));
 
   const prices = ['R$15 ATÉ 23H00', 'R$20 ATÉ 00H00', 'CASAL R$30'];
