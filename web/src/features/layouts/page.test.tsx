@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { layout } from '../../testing/rows.ts';
+import { stubUploads } from '../../testing/uploads.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
@@ -96,19 +97,7 @@ test('closing the upload dialog asks before it discards chosen files', async () 
 
 test('an upload whose dialog was closed while the layouts were loaded again does not close another dialog', async () => {
   stubIntersectionObserver();
-  class InstantRequest {
-    status = 201;
-    responseText = '{}';
-    upload = {};
-    onload = () => {};
-    onloadend = () => {};
-    open() {}
-    send() {
-      this.onload();
-      this.onloadend();
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', InstantRequest);
+  stubUploads(201, (respond) => respond());
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });
   await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));

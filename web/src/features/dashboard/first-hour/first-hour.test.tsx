@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { counts, link } from '../../../testing/rows.ts';
+import { stubUploads } from '../../../testing/uploads.ts';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
 
 const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
@@ -132,21 +133,7 @@ test.each([
   async (_, status) => {
     const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({}) });
     const sending = Promise.withResolvers<() => void>();
-    class HeldRequest {
-      status = status;
-      responseText = '{}';
-      upload = {};
-      onload = () => {};
-      onloadend = () => {};
-      open() {}
-      send() {
-        sending.resolve(() => {
-          this.onload();
-          this.onloadend();
-        });
-      }
-    }
-    vi.stubGlobal('XMLHttpRequest', HeldRequest);
+    stubUploads(status, sending.resolve);
     vi.stubGlobal('navigation', new EventTarget());
     vi.stubGlobal(
       'IntersectionObserver',
