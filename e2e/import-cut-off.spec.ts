@@ -74,7 +74,7 @@ test('when the network is back, an interrupted upload sends only the parts that 
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
 });
 
-test('a stopped upload can be discarded; after a reload the same file continues its upload, another file starts anew', async ({
+test('a stopped upload can be discarded; after a reload the same file continues the upload, another starts a new one', async ({
   page,
   importer,
 }) => {

@@ -97,7 +97,7 @@ test('a television shows an artist’s long name completely', async ({ page, api
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('an older television without a network keeps its week and its flyer; with a network it loads new weeks and releases', async ({
+test('a television with an older browser keeps its week and flyer offline; back online, it loads new weeks and releases', async ({
   page,
   context,
   apiSeed,

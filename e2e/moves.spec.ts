@@ -146,7 +146,7 @@ function expectEvents(events: readonly ScheduleEvent[], week: typeof WEEK): void
   }
 }
 
-test('five days with flyer, price and four attractions take 16 presses by mouse and no scrolling', async ({
+test('five days with flyer, price and four attractions take 16 mouse presses and no scrolling', async ({
   page,
   designer,
   apiSeed,
@@ -159,7 +159,7 @@ test('five days with flyer, price and four attractions take 16 presses by mouse 
   expect(mover.count).toEqual({ presses: 16, keys: 124, scrolls: 0 });
 });
 
-test('five days with flyer, name, price and three attractions take 182 keys and no press', async ({
+test('five days with flyer, name, price and three attractions take 182 key presses and no mouse press', async ({
   page,
   designer,
   apiSeed,

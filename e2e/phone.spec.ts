@@ -10,7 +10,7 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('a day is composed and sent by touch on a phone, with the send button at the bottom and toasts in free places', async ({
+test('on a phone a day is composed and sent by touch; the send button is at the bottom, and no toast covers a heading', async ({
   page,
   designer,
   apiSeed,

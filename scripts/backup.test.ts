@@ -86,7 +86,7 @@ function imagesIn(state: string): unknown[] {
 const COPYING = inProject('.wrangler/copying');
 
 it(
-  'a backup of a running installation is complete and leaves no other files, even after a killed backup',
+  'a backup of a running installation is complete and leaves no other files, even if an earlier backup was killed',
   async () => {
     const release = hold(at('old'), 'npm start');
     await setUp(at('old'), false);

@@ -43,7 +43,7 @@ function withEndlessNpm(): NodeJS.ProcessEnv {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'an interruption ends npm, and a running npm prevents a second installation',
+  'interrupting the install script also ends npm, and while npm runs, a second installation is refused',
   async () => {
     const env = withEndlessNpm();
     const child = spawn(process.execPath, [install], { env, stdio: ['ignore', 'pipe', 'inherit'] });

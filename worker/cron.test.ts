@@ -101,7 +101,7 @@ it('the daily run purges a programme with all its rows 30 days after its deletio
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
 });
 
-it('the daily run marks a draft as deleted only if its week ended and it was last saved, both over 60 days ago', async () => {
+it('the daily run marks a draft as deleted only if its week’s end and its last save were both over 60 days ago', async () => {
   const draft = async (startDate: string, updatedAt: string, isDraft = true) => {
     const { id } = await makeDraft({ startDate, createdAt: ago(300), isDraft });
     const day = { scheduleId: id, position: 0, dayOfWeek: 'Quarta', date: startDate, isSpecialEvent: false, updatedAt };
@@ -152,7 +152,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('an item is purged 30 days after deletion, an attraction with its photos and files; items deleted later stay', async () => {
+  it('an item is purged 30 days after deletion, with an attraction’s photos and files; items deleted later stay', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });

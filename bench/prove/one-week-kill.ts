@@ -24,7 +24,7 @@ const STEPS = 24;
 const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
-/** The first faults hit workerd alone: `npm start` itself has to replace it. */
+/** The first two kills send these signals to workerd only, and `npm start` has to replace it. The others kill both processes. */
 const WORKERD_FAULTS = ['SIGSTOP', 'SIGKILL'] as const;
 
 /** An evening as acknowledged to its owner. `tried`: content of a save that is not acknowledged, but may be stored. */

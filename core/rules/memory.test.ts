@@ -35,7 +35,7 @@ it.each([
   expect(ahead(days)).toBe(text),
 );
 
-it('memoryText begins with another evening of the week, and says “nunca tocou aqui” of an attraction without evenings', () => {
+it('memoryText names another evening of the same week first; without any evening it returns “nunca tocou aqui”', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');

@@ -45,7 +45,7 @@ it('oversights of the same problem form one group, and each oversight has the fi
   expect(countPlaces(list)).toBe(3);
 });
 
-it('an artist who plays again within the limit of days is reported with both dates, and nobody with a limit of 0 days', () => {
+it('an artist who plays again within the limit of days is reported with both dates; a limit of 0 days switches this off', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
@@ -74,14 +74,14 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('past days are reported only if every day of the week is past, as one problem at the week’s date', () => {
+it('past days are reported only if all days of the week are past, and then as one oversight at the week’s date', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(look(days)).toEqual([]);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);
   expect(look(days.slice(0, 2))[0]?.places).toMatchObject([{ position: null, field: 'date' }]);
 });
 
-it('an extra event’s past date is reported even if no day is past, at the date field of the extra event', () => {
+it('an extra event’s past date is reported at its date field, even if no day is past', () => {
   const extra = event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-11-10', firstLotValue: '20' });
   const list = look([event({ date: TODAY }), extra]);
   expect(words(list)).toEqual(['Data que já passou: Evento Extra: 10/11/2026']);

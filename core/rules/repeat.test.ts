@@ -78,7 +78,7 @@ it('a repetition turns deleted values and artists into text, omits deleted pictu
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('an attraction that left the catalogue joins the free texts of an event that has them only as one text', () => {
+it('an attraction that left the catalogue is added to the event’s `customAttractionsText`, if the event has this text', () => {
   const events = [{ ...DAY, attractions: [artist('DJ Ana')], customAttractionsText: 'Palco aberto, Roda' }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day).toMatchObject({ attractions: [], customAttractionsText: 'DJ Ana, Palco aberto, Roda' });

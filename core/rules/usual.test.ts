@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('if three of a weekday’s last six evenings share a name, in any case or accents, usualOf returns the last of them', () => {
+test('usualOf returns the newest of three evenings of the same name among the last six, ignoring case and accents', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),

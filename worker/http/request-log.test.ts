@@ -39,7 +39,7 @@ it.each([
 });
 
 describe('round trips to the database', () => {
-  it('one D1 round trip reads a list or programme or makes a programme; two write an event of 100 attractions', async () => {
+  it('reading or making a programme or reading a list takes one D1 round trip, writing 100 attractions takes two', async () => {
     await openToStaff();
     const tripsOf = async (pending: Promise<Response>) => {
       expect((await pending).ok).toBe(true);

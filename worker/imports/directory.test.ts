@@ -84,8 +84,8 @@ describe('offsets of an archive larger than 4 GiB', () => {
   it.each([
     ['another program', 4 * GIB, (3 << 8) | 30, false],
     ['a Mac, with ZIP64 offsets', 4 * GIB, MAC, true],
-    ['a Mac, but of less than 4 GiB', 0, MAC, false],
-  ])('offsets stay as stored in an archive of %s', async (_, gap, madeBy, zip64) => {
+    ['a Mac, but smaller than 4 GiB', 0, MAC, false],
+  ])('offsets stay as stored in an archive from %s', async (_, gap, madeBy, zip64) => {
     expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT]);
   });
 });

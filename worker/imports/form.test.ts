@@ -31,7 +31,7 @@ it('an archive that is quick to import is imported before the response, without 
   expect(sent).toEqual([]);
 });
 
-it('if an import takes longer than the sender waits, the queue imports the remaining photos', async () => {
+it('if an import takes longer than the response may take, the queue imports the remaining photos', async () => {
   const { context, sent, pass, deliver, job } = heldContext();
   const { id, name } = await arrived(context);
   const slow = {

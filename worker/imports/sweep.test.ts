@@ -61,7 +61,7 @@ describe('a stalled import', () => {
   });
 
   it.each(['reading', 'importing'] as const)(
-    'an import outlasts an hour without R2 while %s, and fails if R2 has not responded for hours',
+    'an import that is %s survives an hour without R2, and fails after several hours without R2',
     async (state) => {
       const { context, sent, pass, deliver, sendArchive, job } = heldContext();
       const media = replacing(context.media, { get: () => Promise.reject(new Error('get: internal error (10001)')) });
@@ -180,7 +180,7 @@ describe('the cron job', () => {
   });
 });
 
-it('a message that failed too often is tried once more, and ends no import whose step can succeed or has succeeded', async () => {
+it('a dead-letter message is tried once more; its import goes on if the step now succeeds or had succeeded before', async () => {
   const { context, sent, sendArchive, job } = heldContext();
   const { name, bytes } = small();
   const deadLetter = (body: Job | undefined) =>

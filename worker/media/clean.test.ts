@@ -164,7 +164,7 @@ describe('a Worker that dies at any call', () => {
 
   for (const [what, upload] of Object.entries(uploads)) {
     it.each(['before', 'after'] as const)(
-      `if the Worker dies %s any call of the upload of a ${what}, nothing is shown whose file is missing`,
+      `if the Worker dies %s any call of the upload of a ${what}, no picture is shown whose file is missing`,
       async (when) => {
         await makeLayout({ fileHash: await file(hashOf('1')) });
         let struck = 0;

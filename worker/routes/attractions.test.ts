@@ -120,7 +120,7 @@ describe('POST /api/attractions/list', () => {
     expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
   });
 
-  it('the longest list of names is added in one D1 round trip besides the session’s; a longer list is refused', async () => {
+  it('the longest list is added in one D1 round trip besides the session’s look-up; a longer list is refused', async () => {
     const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
     expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
     expect(lastLine().d1RoundTrips).toBe(2);

@@ -64,7 +64,7 @@ describe('POST /api/login', () => {
     expect(responses[1]).toEqual(responses[0]);
   });
 
-  it('a name is accepted in any case and with spaces around it, a password only as it is, both in any Unicode form', async () => {
+  it('a login accepts a name in any case and with outer spaces, a password only as it is, both in any Unicode form', async () => {
     const username = unique('José Ângelo');
     await makeUser({ username });
     for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {

@@ -235,7 +235,7 @@ describe('restoring several items', () => {
     expect(await restore()).toBe(0);
   });
 
-  it('items that conflict with existing items stay deleted; restoring such an item alone is refused with the reason', async () => {
+  it('an item in conflict with an existing one stays deleted; a request for this item only is refused with a reason', async () => {
     const name = unique('Trio');
     const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
     const second = await makeAttraction({ name, ...ago(1) });

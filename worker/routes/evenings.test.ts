@@ -104,7 +104,7 @@ describe('GET /api/schedules/usual', () => {
 });
 
 describe('GET /api/attractions/:id/evenings', () => {
-  it('an attraction’s evenings in each week’s latest programme are listed newest first, with the uses of its photos', async () => {
+  it('an attraction’s evenings in each week’s latest programme are listed newest first, with each photo’s number of uses', async () => {
     const { id, name } = await makeAttraction();
     const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
     const alias = await makeAttraction({ ...DELETED, mergedInto: id });

@@ -157,7 +157,7 @@ describe('a flood', () => {
   });
 });
 
-it('a hundred wrong codes from many addresses block codes in Worker secrets, but not codes made by administrators', async () => {
+it('a hundred wrong codes from many addresses block the codes of Worker secrets, but not the administrators’ codes', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
@@ -180,7 +180,7 @@ describe('a successful attempt', () => {
     expect(new Set(statuses(staffResponses))).toEqual(new Set([200]));
   });
 
-  it('a successful login to one’s own account gives no further attempts at other accounts', async () => {
+  it('a successful login to one account does not allow more attempts at other accounts', async () => {
     const [mine, here] = [await makeUser(), fromSomewhere()];
     const responses = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
     const guesses = statuses(responses).filter((_, n) => n % 4 !== 3);
@@ -214,7 +214,7 @@ describe('writing and exporting without a code', () => {
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
 
-  it('saves, also the first of a week, have a limit apart from that of new programmes; other reads are not counted', async () => {
+  it('saves, also a week’s first, have a limit apart from that of new programmes; reads of programmes have none', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const [path, body] of [
       [`/api/events/${eventId}`, { scheduleId }],
@@ -227,7 +227,7 @@ describe('writing and exporting without a code', () => {
     }
   });
 
-  it('packages and Excel files are counted with new programmes', async () => {
+  it('packages and Excel files count towards the limit of new programmes', async () => {
     const { scheduleId } = await makeDay();
     for (const [method, file] of [
       ['GET', 'package'],

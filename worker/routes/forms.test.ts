@@ -78,7 +78,7 @@ describe('values', () => {
     await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
   });
 
-  it('“usual” and “repeat” give a value’s new text to a new week, unless the value is gone or the evening was edited since', async () => {
+  it('“usual” and “repeat” give a renamed value’s new text unless the value was deleted or the evening edited since', async () => {
     const { id } = await makeValue({ name: 'antes' });
     const days = [
       { eventName: 'Forró', valueId: id },

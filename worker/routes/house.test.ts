@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.delete(house);
 });
 
-it('the house has the product’s defaults until an administrator edits it; an invalid text changes nothing, an empty one is null', async () => {
+it('the house has default texts until it is edited; an invalid text is refused, an empty one becomes null', async () => {
   const headers = await admin();
   expect(await read()).toEqual(HOUSE_DEFAULT);
   expect(await bodyOf(put(PATH, TEXTS, headers), houseResponse)).toEqual({ ...TEXTS, logo: null });

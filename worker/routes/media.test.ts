@@ -68,8 +68,8 @@ describe.each([
 
 // R2 and the cache each evaluate If-None-Match, and might read the values below differently, so both are tested.
 describe.each([
-  ['R2 alone has', store],
-  ['the cache has too', storeCached],
+  ['only R2 has', store],
+  ['both R2 and the cache have', storeCached],
 ] as const)('an image that %s', (_, storeImage) => {
   it.each(['"other"', 'not quoted', '', '"'])('an image is served whole for the header If-None-Match: %s', async (header) => {
     const response = await get((await storeImage()).path, { 'if-none-match': header });

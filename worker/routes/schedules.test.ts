@@ -95,7 +95,7 @@ describe('GET /api/schedules', () => {
     expect(await list()).toMatchObject([{ ...mixed, extraLayoutUrl: mediaUrl(layout.fileHash) }]);
   });
 
-  it('a programme of extra events alone has the kind “special”, also before its event exists', async () => {
+  it('a programme of extra events alone has the kind “special”, even before it has an event', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 0, extraConfigured: null }]);
     await makeExtra(id);
@@ -266,7 +266,7 @@ describe('GET /api/schedules/month/:month', () => {
     expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
   });
 
-  it('of each week one programme of days and one of extra events alone are listed: the last sent, else the newest', async () => {
+  it('for each week one programme with days and one without are listed: the last sent, or else the newest', async () => {
     const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
     const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
     await makeExtra(alone.id, { date: '2027-10-12' });

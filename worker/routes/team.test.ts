@@ -137,7 +137,7 @@ describe('changing one’s own password', () => {
   const change = (current: string, password: string, headers: { cookie: string }) =>
     put(`${PATH}/password`, { current, password }, headers);
 
-  it('a new password must be neither common nor too short; it ends all former cookies and any reset code', async () => {
+  it('a new password must be neither common nor too short; the change ends all former sessions and any reset code', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const other = await sessionOf(ana.id);
     const code = await resetCode(ana.id, rui.headers);
@@ -174,7 +174,7 @@ it.each([
 });
 
 describe('a reset code', () => {
-  it('a reset code works once, in any case and grouping: it sets a new password and opens a session', async () => {
+  it('a reset code sets a new password and opens a session, but only once; letter case and hyphens do not matter', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const first = await resetCode(rui.id, ana.headers);
     const code = await resetCode(rui.id, ana.headers);
@@ -253,7 +253,7 @@ describe('registration', () => {
       (me: { cookie: string }) => post('/api/team/registration/code', undefined, me),
       /^Código de registro inválido/,
     ],
-  ])('a registration is refused if an administrator does this during the registration: %s', async (_, happens, message) => {
+  ])('a registration is refused if an administrator %s while it is being processed', async (_, happens, message) => {
     const { headers: me } = await somebody();
     const input = { username: unique('Marina'), password: PASSWORD, registerCode: CODE };
     const context = overtaken(() => happens(me));

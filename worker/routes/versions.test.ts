@@ -39,7 +39,7 @@ describe('a version', () => {
     expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
   });
 
-  it('an unchanged programme sent again makes a version if another programme of the week was sent meanwhile', async () => {
+  it('sending an unchanged programme again makes a version if another programme of the week was sent in between', async () => {
     const startDate = newWeek();
     const [first, second] = [await makeProgramme(startDate, { eventName: 'Baile' }), await makeProgramme(startDate)];
     await handOver(first.id);
@@ -194,7 +194,7 @@ it('an administrator’s export makes a version of the exported content, but a r
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('a restored version has deleted items as text and no deleted pictures, except what the day still has', async () => {
+it('a restored version has deleted items as text and no deleted pictures, except those that the day still has', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, writeDay, write } = await makeWeek();

@@ -108,7 +108,7 @@ describe('sending the extra event', () => {
     expect(error.message).toBe('A programação deste evento não existe mais.');
   });
 
-  it('the extra event can be sent alone; the version then has the days as they were last sent', async () => {
+  it('the extra event can be sent without the days; the version then has the days as they were last sent', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });

@@ -17,7 +17,7 @@ describe('ApiError', () => {
     ['the field “message” rather than “details”', '{"message":"a","details":"b"}', 'a'],
     ['the field “details” if it is a text', '{"details":"sem banco"}', 'sem banco'],
     ['a body of plain text', ' fora do ar \n', 'fora do ar'],
-    ['the whole JSON text if it has neither field', '{"error":"x"}', '{"error":"x"}'],
+    ['the whole JSON text if it has neither “message” nor “details”', '{"error":"x"}', '{"error":"x"}'],
     ['the whole JSON text if “details” is no text', '{"details":[1]}', '{"details":[1]}'],
   ])('the `serverMessage` of an ApiError is %s', (_, text, message) => {
     expect(new ApiError(500, text).serverMessage).toBe(message);

@@ -41,7 +41,7 @@ async function stored() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('without a network a stored response is shown with its time; with a network the server is asked first', async () => {
+test('without a network a stored response is shown with its time; with a network the server’s response replaces it', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
@@ -64,7 +64,7 @@ test('without a network a stored response is shown with its time; with a network
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
-test('without a network, a week that was read as the current week or by its programme is also found by its start', async () => {
+test('without a network, a week read as the current week or by its programme is also found by its start date', async () => {
   keepWeek(server, week([{ eventName: 'Samba' }]));
   for (const programme of [null, 7]) {
     const { queryClient, weekQuery, forgetResponses } = await openPage();

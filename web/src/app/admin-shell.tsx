@@ -25,7 +25,8 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', stay);
   }, [isLeaving]);
 
-  // Renders the screen while the user is loading, so that its lists load in parallel. Without a login a 401 opens the login.
+  // Renders the screen while the user is loading, so that the screen's lists load in parallel. If nobody is logged in, the
+  // responses are 401, and the shell then goes to the login page.
   if (user || (user === undefined && isFetching)) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>

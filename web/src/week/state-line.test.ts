@@ -64,7 +64,7 @@ it.each<[Record<number, Phase>, boolean, string]>([
   [{ 0: 'unreachable', 1: 'refused' }, true, '2 dias ainda não salvos'],
   [{ 2: 'refused' }, false, 'Sexta ainda não salva'],
   [{ 0: 'sending', 4: 'conflict' }, false, 'Domingo ainda não salvo'],
-])('the state line’s headline reports unsaved evenings, its details the week’s state: %j', (unsaved, isOffline, headline) => {
+])('the state line has unsaved evenings in its headline, the week’s state in its details: %j', (unsaved, isOffline, headline) => {
   expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
 });
 

@@ -253,7 +253,7 @@ describe('a link’s page for a television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('on the television artists who do not fit as a list are one text; a few who do not fit either way are a cut list', () => {
+  it('on the television artists who do not fit as a list are shown as one text, and a few long names as a cut list', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

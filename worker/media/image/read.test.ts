@@ -164,8 +164,8 @@ describe('the number of pixels', () => {
 
   it.each([
     ['PNG', png(50_000, 50_000)],
-    ['PNG of one line too many', png(10_000, 5_001)],
-    ['PNG of the greatest sizes', png(0xffffffff, 0xffffffff)],
+    ['a PNG with one line too many', png(10_000, 5_001)],
+    ['a PNG with the greatest width and height', png(0xffffffff, 0xffffffff)],
     ['JPEG', jpeg(65_000, 65_000)],
     ['WebP', canvas(16_384, 16_384)],
   ])('a picture whose header has too many pixels is refused: %s', (_, bytes) => {
@@ -177,7 +177,7 @@ describe('the number of pixels', () => {
     ['a PNG of width 0', png(0, 10)],
     ['a JPEG of height 0', jpeg(10, 0)],
     // A picture of this size is accepted, so the file is refused only for its missing data.
-    ['a PNG of exactly the limit', png(10_000, 5_000)],
+    ['a PNG with the greatest number of pixels, but no data', png(10_000, 5_000)],
   ])('a picture without pixels or data is refused as damaged, not as too large: %s', (_, bytes) => {
     expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
   });

@@ -57,7 +57,10 @@ const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
 const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value ->> 'attractionId'`)}`);
 const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
-/** Selects an event by its id (null for a new event), or by its position in a week. For extra events `offset` is their index. */
+/**
+ * Selects an event by its id (null for a new event), or by its programme (by default the week's own) and stored position. All
+ * extra events have the same stored position; `offset` is the index among them, and 0 for a day.
+ */
 export type EventSelector =
   | { eventId: number | null; scheduleId: number }
   | { startDate: string | null; scheduleId: number | null; position: number; offset: number };

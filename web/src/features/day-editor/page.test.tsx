@@ -299,7 +299,7 @@ test('a too long line of a pasted list is not added, and a message quotes the li
   expect(screen.queryByText(/^Uma linha tem mais/)).toBeNull();
 });
 
-test('the attraction box says that its text has reached the limit, like other boxes', async () => {
+test('like other text boxes, the attraction box says that its text has reached the limit', async () => {
   const { user } = await open();
   await user.click(box());
   await user.paste('x'.repeat(201));

@@ -26,7 +26,7 @@ const MIXED = [
   }),
 ];
 
-test('“Excluídos” lists what was deleted, by whom, when and for how many more days; photos can be listed alone', async () => {
+test('“Excluídos” lists what was deleted, by whom, when and for how many more days; it can list photos only', async () => {
   const { user } = await visit('/admin/deleted', list(MIXED));
   await screen.findByRole('button', { name: 'Trazer de volta enia.jpg' });
   expect(await rows()).toEqual([
@@ -59,7 +59,7 @@ test('after a layout is restored in “Excluídos”, a toast names the layout, 
   await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('valor')]));
 });
 
-test('before everything in “Excluídos” is restored, a question gives the number; a toast says if any stay deleted', async () => {
+test('before “Excluídos” restores all items, a question gives their number; a toast says if some stay deleted', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
   const dialog = await findDialog('Trazer os 3 itens de volta?');

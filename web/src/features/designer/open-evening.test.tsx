@@ -6,7 +6,7 @@ import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, textsOf } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
-test('a second press on “Personalizado” deselects the custom value and keeps its typed text; a double click only chooses', async () => {
+test('pressing “Personalizado” again deselects the custom value but keeps its text; a double click selects a price', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const custom = day.getByRole('radio', { name: 'Personalizado' });
@@ -54,7 +54,7 @@ test.each([
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
 });
 
-test('an extra event that was saved without lots shows that it has none, and takes those of today on request', async () => {
+test('an extra event saved without lots shows that it has none; one press fills in the lots of the lot setting', async () => {
   const { api, user } = await openDesigner(withExtra(week([{}]), { eventName: 'Bingo' }));
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'Não definido'));
@@ -68,7 +68,7 @@ test('an extra event that was saved without lots shows that it has none, and tak
   expect(extra.queryByRole('button', { name: 'Usar os de hoje' })).toBeNull();
 });
 
-test('Enter adds the attraction with the typed name, or else a free text, and adds neither duplicates nor blanks', async () => {
+test('Enter adds the typed name as an attraction, or else as a free text, but no duplicates and no blanks', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const box = day.getByRole('combobox');

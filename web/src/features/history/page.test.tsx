@@ -60,7 +60,7 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   screen.getByText('Criada em 20/11/2026 12:00');
 });
 
-test('each programme is opened by a link and has a menu; a badge says that it is a draft, was not sent, or was approved', async () => {
+test('each programme has a link, a menu, and a badge if the programme is a draft, was not sent, or was approved', async () => {
   const items = [
     historyItem({ id: 9, isDraft: true }),
     historyItem({ id: 8, mark: { kind: 'approved' } }),

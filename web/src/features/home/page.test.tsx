@@ -127,13 +127,13 @@ test('if the history cannot be read, “Outras semanas” lists no week, also wh
   expect(textsOf(others.getAllByRole('listitem'))).toEqual(['Ver o histórico →']);
 });
 
-test('the home page of a house without flyers, artists and prices says who has to begin, and where', async () => {
+test('the home page of a house without flyers, artists and prices says so, and links to the dashboard', async () => {
   await open(week(null));
   await screen.findByRole('heading', { name: 'A casa ainda está vazia' });
   expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
-test('until 06:00 the shortcut “Hoje” shows the evening of the night that is ending, then the next one, also in an open page', async () => {
+test('until 06:00 “Hoje” shows last night’s evening, afterwards the next evening, even on a page left open', async () => {
   const tonight = () => bands().findIndex((band) => band.getAttribute('aria-current') === 'date');
   vi.setSystemTime('2026-11-28T01:30:00-03:00');
   await visit('/#hoje', { weeks: sentWeek(FIVE) });

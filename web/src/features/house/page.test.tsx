@@ -87,7 +87,7 @@ test('one press removes the house’s logo; a picture that is chosen during the 
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a file that cannot be a logo is refused with its reason, and is neither sent nor offered to be sent again', async () => {
+test('a file that cannot be a logo is refused with the reason; it is not sent, and no retry is offered', async () => {
   const { user } = await visit('/admin/house', { house: HOUSE });
   const upload = vi.fn();
   vi.stubGlobal('XMLHttpRequest', upload);

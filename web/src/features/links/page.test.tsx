@@ -31,7 +31,7 @@ test('the list shows which links work, and only working links can be revoked', a
   ]);
 });
 
-test('an invalid field of a new link shows a message; a made link shows its addresses, which can be copied, and a QR code', async () => {
+test('an invalid field of a new link shows a message; a created link shows a QR code and its addresses, which can be copied', async () => {
   const { api, user } = await visit('/admin/links');
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));

@@ -41,7 +41,7 @@ test('a duplicate identifier is reported at its field', async () => {
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
 });
 
-test('a card shows its three lots’ labels and prices, and saved prices before the list is refetched', async () => {
+test('a card shows its three lots’ labels and prices; a saved price is shown before the list is refetched', async () => {
   const { api, user, form } = await edit();
   api.on('PUT /api/lot-settings/7', () => {
     api.hold('GET /api/lot-settings');
@@ -98,7 +98,7 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
   await expectToast('Configuração criada', 'vip');
 });
 
-test('a setting that somebody deletes during editing is created again by saving', async () => {
+test('if somebody deletes a lot setting while it is edited, the first save fails, and the second creates it again', async () => {
   const { api, user, form } = await edit();
   const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
   api.on('PUT /api/lot-settings/7', { status: 404, json: notFound });

@@ -74,7 +74,7 @@ test('“Enviar para Admin” hands the programme over, and the state line chang
   await waitFor(() => expect(line()).toMatch(/^Versão 2/));
 });
 
-test('without a configured day “Enviar para Admin” hands over the extra event, and says on the page why this failed', async () => {
+test('without a configured day “Enviar para Admin” hands over the extra event; if this fails, the page says why', async () => {
   const { api, user } = await visit('/client/schedule/7', {}, (server) => {
     keepWeek(server, withExtra(week([{}]), { eventName: 'Bingo' }));
     server.on('POST /api/events', { status: 422, json: { message: 'O layout saiu.' } });
@@ -209,7 +209,7 @@ test('the WhatsApp dialog remembers the chosen text and whether it has observati
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('parts of a programme can be repeated into an empty week, and undone; a week with a programme is no target', async () => {
+test('parts of a programme can be repeated into a week that has no programme, and the repeat can be undone', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   // The first programme is a draft with content. The second programme was sent and has been emptied since.

@@ -90,7 +90,7 @@ test.each([
   ['succeeds', { json: {} }, 'Valor removido'],
   ['fails', { status: 500, body: '' }, 'Erro ao remover valor'],
 ])(
-  'a removal that %s after its dialog was cancelled neither closes the dialog opened since nor moves the focus',
+  'a removal that %s after its dialog was cancelled neither closes a dialog opened later nor moves the focus',
   async (_, response, title) => {
     const { api, user } = await visit('/admin/values', { values: [SAVED] });
     await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));

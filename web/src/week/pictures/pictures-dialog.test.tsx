@@ -45,7 +45,7 @@ function withSheet(share: () => Promise<void>) {
   return given;
 }
 
-test('drawing the last sent version shows a progress bar; choosing a theme draws again and stores the theme', async () => {
+test('drawing the last sent version shows a progress bar; choosing a theme draws the pictures again and stores the theme', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);
@@ -127,7 +127,7 @@ test('sharing passes only the chosen pictures to the share sheet, and copies the
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });
 
-test('closing the share sheet shows no failure; when the sheet refuses, a toast says what to do', async () => {
+test('closing the share sheet shows no message; if the sheet refuses the pictures, a toast says what to do', async () => {
   const refusals = ['AbortError', 'NotAllowedError'].map((name) => Object.assign(new Error(), { name }));
   withSheet(() => Promise.reject(refusals.shift()));
   const { dialog, user } = await open();

@@ -223,7 +223,7 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       [...DAYS, extra({ dateText: '31/02/2027' })],
       { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
     ],
-    ['nothing, if the extra event is sent without any day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
+    ['nothing, as an extra event needs no day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
   ])('problemOf() returns why a week cannot be sent, or null: the reason is %s', (_, start, part, events, expected) => {
     const problem = problemOf(start as typeof START | null, part, events);
     if (expected) expect(problem).toMatchObject(expected);

@@ -103,7 +103,7 @@ test('a repeat that is cancelled while it waits for its response fills in no wee
   expect(screen.queryByText('Semana repetida')).toBeNull();
 });
 
-test('without a programme the menu “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which call no server', async () => {
+test('without a programme “Levar” enables only “Texto para WhatsApp” and “Imprimir”, which send no request', async () => {
   const onPrint = vi.fn();
   const { api, user } = open({ scheduleId: null, week: () => SENT, onPrint });
   await user.click(button());

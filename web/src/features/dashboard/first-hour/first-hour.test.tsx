@@ -68,7 +68,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(opened()).toMatch(/^Preços/);
 });
 
-test('a file’s names fill the box, except during a send; a list that is too long or no list shows a message', async () => {
+test('a file’s names are added to the box, except during a send; a spreadsheet or too long a list shows a message', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   let box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');
