@@ -51,7 +51,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // reaches the npm that the package `node` starts.
   const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4', ...process.env };
   // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too.
-  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // With NODE_ENV=production or such settings in .npmrc, npm would leave out packages or the pinned Node, and exit with 0.
+  const whole = ['--include=dev', '--no-dry-run', '--no-ignore-scripts'];
+  const npm = spawn('npm', ['ci', ...whole, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,
     stdio: 'inherit',
@@ -76,5 +78,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   rmSync(installing, { force: true });
   if (isStopped) process.exit(130);
   if (status !== 0) process.exit(status ?? 1);
+  if (!isInstalled()) {
+    console.error('\n  O npm não instalou todos os pacotes. Veja o que "npm config list" mostra de diferente, e repita.\n');
+    process.exit(1);
+  }
   writeFileSync(stamp, wanted);
 }

@@ -30,14 +30,11 @@ it('the install script does not reinstall packages that another program has inst
   expect(existsSync(join(folder, 'node_modules/.quartou-installed'))).toBe(true);
 });
 
-function withEndlessNpm(): NodeJS.ProcessEnv {
+function withNpm(script: string): NodeJS.ProcessEnv {
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
   write('package.json', { dependencies: { one: '^1.0.0' } });
-  write('package-lock.json', { packages: {} });
-  write(
-    'bin/npm',
-    `#!${process.execPath}\nprocess.on('SIGINT', () => {}); setInterval(() => {}, 1000); console.log('npm ' + process.pid);`,
-  );
+  write('package-lock.json', { packages: { 'node_modules/one': { version: '1.2.3' } } });
+  write('bin/npm', `#!${process.execPath}\n${script}`);
   chmodSync(join(folder, 'bin/npm'), 0o755);
   return { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
 }
@@ -45,7 +42,7 @@ function withEndlessNpm(): NodeJS.ProcessEnv {
 it.skipIf(process.platform === 'win32')(
   'interrupting the install script also ends npm, and while npm runs, a second installation is refused',
   async () => {
-    const env = withEndlessNpm();
+    const env = withNpm("process.on('SIGINT', () => {}); setInterval(() => {}, 1000); console.log('npm ' + process.pid);");
     const child = spawn(process.execPath, [install], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let printed = '';
     for await (const text of child.stdout) {
@@ -61,5 +58,18 @@ it.skipIf(process.platform === 'win32')(
     expect(child.exitCode).toBe(130);
     expect(isAlive(npm)).toBe(false);
     expect(existsSync(join(folder, '.wrangler/installing'))).toBe(false);
+  },
+);
+
+it.skipIf(process.platform === 'win32')(
+  'the install script asks npm for all packages, and fails again and again while npm exits with 0 without them',
+  () => {
+    const env = withNpm("require('node:fs').mkdirSync('node_modules', { recursive: true }); console.log(String(process.argv));");
+    for (const _ of ['first', 'second']) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [install], { env, encoding: 'utf8' });
+      expect(stdout).toContain(',ci,--include=dev,--no-dry-run,--no-ignore-scripts,');
+      expect(stderr).toContain('O npm não instalou todos os pacotes.');
+      expect(status).toBe(1);
+    }
   },
 );
