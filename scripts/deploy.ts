@@ -27,8 +27,9 @@ function readArguments() {
       options: { 'dry-run': { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
     });
     const [environment = 'production', ...more] = positionals;
-    if (isEnvironment(environment) && more.length === 0)
-      return { environment, isDryRun: values['dry-run'], isConfirmed: values.yes };
+    // Without the `--`, npm takes --dry-run as its own, and passes it on only in the environment.
+    const isDryRun = values['dry-run'] || process.env.npm_config_dry_run === 'true';
+    if (isEnvironment(environment) && more.length === 0) return { environment, isDryRun, isConfirmed: values.yes };
   } catch {
     // Wrong arguments get the message below, so the error's own message is ignored.
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inProject } from '../local/paths.ts';
 import { DeployError } from './advice.ts';
 import { addressIn, type Deployment, deploy } from './deploy.ts';
@@ -272,4 +272,24 @@ it('with wrong arguments scripts/deploy.ts prints its usage and exits with 2, be
   expect(status).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toContain('Não entendi "prod"');
+});
+
+it.each([
+  ['npm run deploy -- staging --dry-run', ['staging', '--dry-run'], undefined, true],
+  ['npm run deploy staging --dry-run', ['staging'], 'true', true],
+  ['npm run deploy staging', ['staging'], undefined, false],
+])('“%s” gives the script %j and npm_config_dry_run=%s, and is a dry run: %s', async (_, args, setting, isDryRun) => {
+  const pretended = vi.fn();
+  vi.resetModules();
+  vi.doMock('./deploy.ts', () => ({ deploy: pretended }));
+  vi.stubEnv('npm_config_dry_run', setting);
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'scripts/deploy.ts', ...args]);
+  onTestFinished(() => {
+    vi.doUnmock('./deploy.ts');
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+  await import('../deploy.ts');
+  expect(pretended.mock.calls).toEqual([[expect.objectContaining({ isProduction: false, isDryRun })]]);
 });
