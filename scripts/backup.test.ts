@@ -270,6 +270,14 @@ describe('the arguments of backup and restore', () => {
     expect(() => argumentsOf(args)).toThrow(words);
     expect(() => argumentsOf(args)).toThrow(BackupProblem);
   });
+
+  it.each([
+    ['npm run backup --env production', ['production'], 'true'],
+    ['npm run restore x --env=staging', ['x'], 'staging'],
+    ['npm run restore x --env staging', ['x', 'staging'], 'true'],
+  ])('“%s” gives the script %j and npm_config_env=%s, and is refused, because it lacks a “--”', (_, args, setting) => {
+    expect(() => argumentsOf(args, { npm_config_env: setting })).toThrow('Faltou o "--" antes de --env');
+  });
 });
 
 it('withRetries calls a failing function up to four times, but only once if the function throws a BackupProblem', async () => {

@@ -19,6 +19,10 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
   };
   const { values, positionals } = read();
   const [folder, ...more] = positionals;
+  // Without the `--`, npm takes --env as its own setting, and this machine would be meant.
+  if (values.env === undefined && env.npm_config_env) {
+    throw new BackupProblem('Faltou o "--" antes de --env, como em: npm run backup -- --env production');
+  }
   if (more.length > 0) throw new BackupProblem(`Uma pasta só, por favor: não sei o que fazer com ${more.join(' ')}.`);
   if (values.env === undefined) return { choice: { state: stateDir(env) }, folder };
   if (!isEnvironment(values.env)) {
