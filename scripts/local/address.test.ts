@@ -40,14 +40,10 @@ it('addressesOf returns the addresses at which other devices reach the server', 
   expect(addressesOf('localhost', OWN)).toEqual([]);
 });
 
-it('hostsOf returns the host names that the server accepts: those of localhost, and those that HOST adds to these', () => {
-  const local = ['localhost', '127.0.0.1', '[::1]'];
-  expect(hostsOf('127.0.0.1')).toEqual(local);
-  expect(hostsOf('Bar.casa')).toEqual([...local, 'bar.casa']);
-  expect(hostsOf('192.168.0.7', [])).toContain('192.168.0.7');
-  for (const host of ['0.0.0.0', '::']) {
-    expect(hostsOf(host, OWN, 'Bar')).toEqual([...local, '192.168.0.12', '[fe80::1]', '10.0.0.7', 'bar', 'bar.local']);
-  }
+it('hostsOf returns the host names that the server accepts: localhost, and those that HOST adds to it', () => {
+  expect(hostsOf('127.0.0.1')).toEqual(['localhost', '127.0.0.1']);
+  expect(hostsOf('Bar.casa')).toEqual(['localhost', 'bar.casa']);
+  for (const host of ['0.0.0.0', '::']) expect(hostsOf(host, 'Bar')).toEqual(['localhost', 'bar', 'bar.local']);
 });
 
 it('originOf accepts a PUBLIC_ORIGIN only if it has no more than a scheme, a host and a port', () => {

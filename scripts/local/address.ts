@@ -38,8 +38,7 @@ export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = o
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
 }
 
-/** Returns the host names that a server accepts: localhost's and `host`, or the machine's if `host` means all interfaces. */
-export function hostsOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces(), name = hostname()): string[] {
-  const more = letsAllIn(host) ? [...interfaces.map(({ address }) => address), name, `${name}.local`] : [host];
-  return [...new Set(['localhost', '127.0.0.1', '::1', ...more].map(written))];
+/** Returns the names that a server accepts: localhost, and `host`, or the machine's name if `host` means all interfaces. */
+export function hostsOf(host: string, name = hostname()): string[] {
+  return ['localhost', ...(letsAllIn(host) ? [name, `${name}.local`] : [host])].map(written);
 }

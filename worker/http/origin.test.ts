@@ -133,34 +133,27 @@ describe('the host names of a local server', () => {
     app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
 
   it.each(['/api/values', '/media/x', '/s/x', '/nada'])('a request under an unknown host name is refused: %s', async (path) => {
-    const response = await ask(`http://evil.example:8787${path}`, 'localhost,127.0.0.1');
-    expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({
-      code: 'forbidden',
-      message: expect.stringContaining('não atende por "evil.example"'),
-    });
+    for (const host of ['evil.example', '127.0.0.1.evil.example']) {
+      const response = await ask(`http://${host}:8787${path}`, 'localhost');
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringMatching(`não atende por "${host}".*PUBLIC_ORIGIN=https://${host} npm start`),
+      });
+    }
   });
 
-  it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])(
-    'a host name of the server is accepted: %s',
+  it.each(['localhost', 'a.localhost', 'bar.local', '127.0.0.1', '[::1]', '192.168.0.9', '[fd00::9]'])(
+    'a host name of the server, or any IP address, is accepted: %s',
     async (host) => {
-      expect((await ask(`http://${host}:8787/api/values`, 'localhost,127.0.0.1,[::1],192.168.0.7')).status).toBe(200);
+      expect((await ask(`http://${host}:8787/api/values`, 'localhost,bar.local')).status).toBe(200);
     },
   );
-
-  it.each([
-    ['bar.example', 'PUBLIC_ORIGIN=https://bar.example npm start'],
-    ['192.168.0.9', 'HOST=192.168.0.9 npm start'],
-    ['[fd00::9]', 'HOST=fd00::9 npm start'],
-  ])('the refusal of the host name %s names the setting that allows this host name', async (host, advice) => {
-    const response = await ask(`http://${host}:8787/`, 'localhost');
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining(advice) });
-  });
 });
 
 describe('behind a proxy', () => {
   const PUBLIC = 'https://programacao.example.com';
-  const SETTINGS = { PUBLIC_ORIGIN: PUBLIC, ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1],192.168.0.7,programacao.example.com' };
+  const SETTINGS = { PUBLIC_ORIGIN: PUBLIC, ALLOWED_HOSTS: 'localhost,127.0.0.1,programacao.example.com' };
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
 
@@ -180,7 +173,7 @@ describe('behind a proxy', () => {
     expect((await ask('GET', `http://${host}:8787/api/schedules/history?before=nada`)).status).toBe(422);
   });
 
-  it('if PUBLIC_ORIGIN is set, an http request to the allowed host 192.168.0.7 still gets cookies without Secure', async () => {
+  it('if PUBLIC_ORIGIN is set, an http request to the host 192.168.0.7 still gets cookies without Secure', async () => {
     const response = await ask('POST', 'http://192.168.0.7:8787/api/logout', {}, { origin: 'http://192.168.0.7:8787' });
     expect(response.status).toBe(204);
     expect(setCookies(response)).toEqual([expect.not.stringContaining('Secure')]);

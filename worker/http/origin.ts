@@ -24,19 +24,20 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Prevents DNS rebinding on a local server: if a foreign site's name resolves to this machine, the browser treats the server as
- * same-origin, and the site could call routes that need no login. Pages hold no data and are not checked. `npm start` lists the
- * server's names in ALLOWED_HOSTS. On Cloudflare only our host names reach the Worker, so ALLOWED_HOSTS is not set.
+ * same-origin, and the site could call routes that need no login. A host that is an IP address passes, because no other site can
+ * have it. Pages hold no data and are not checked. `npm start` lists the server's names in ALLOWED_HOSTS. On Cloudflare only our
+ * host names reach the Worker, so ALLOWED_HOSTS is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
   if (allowed !== undefined) {
     const { hostname } = new URL(c.req.url);
-    if (!allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
-      const isAddress = /^[\d.]+$|^\[/.test(hostname);
-      const setting = isAddress ? `HOST=${hostname.replace(/[[\]]/g, '')}` : `PUBLIC_ORIGIN=https://${hostname}`;
+    const isAddress = /^[\d.]+$|^\[/.test(hostname);
+    if (!isAddress && !allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
+      const command = `PUBLIC_ORIGIN=https://${hostname} npm start`;
       throw new AppError(
         'forbidden',
-        `Este servidor não atende por "${hostname}". Abra http://localhost na mesma porta, ou inicie com ${setting} npm start.`,
+        `Este servidor não atende por "${hostname}". Abra http://localhost na mesma porta, ou inicie com ${command}.`,
       );
     }
   }
