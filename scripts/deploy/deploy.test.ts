@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { HealthPart } from '../../core/contracts/health.ts';
 import { inProject } from '../local/paths.ts';
 import { DeployError } from './advice.ts';
 import { addressIn, type Deployment, deploy } from './deploy.ts';
@@ -241,6 +242,19 @@ describe('deploy()', () => {
     const { failure } = await run(EMPTY, { fetch: async () => new Response('', { status: 503 }) });
     expect(failure?.message).toContain('responde 503');
     expect(failure?.advice).toContain('wrangler rollback');
+  });
+
+  it('a deployment whose database responds has succeeded, and the parts that are not well yet are named', async () => {
+    const responding = (parts: Record<HealthPart, string>) => {
+      const body = { status: 'degraded', parts, missingImages: 0 };
+      return run(EMPTY, { fetch: async () => Response.json(body, { status: 503 }) });
+    };
+    const parts = { database: 'ok', bucket: 'failed', queue: 'ok', sweep: 'late', cleaning: 'ok' };
+    const { failure, printed } = await responding(parts);
+    expect(failure).toBeNull();
+    expect(printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
+    expect(printed).toContain('Ainda não está tudo bem: "bucket" "failed", "sweep" "late".');
+    expect((await responding({ ...parts, database: 'failed' })).failure?.message).toContain('responde 503');
   });
 });
 

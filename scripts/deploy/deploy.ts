@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { health } from '../../core/contracts/health.ts';
 import { adviceFor, DeployError, step } from './advice.ts';
 import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
@@ -176,9 +177,17 @@ async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, add
   let problem = '';
   for (let left = 30; left > 0; left -= 1) {
     try {
-      const { ok, status } = await get(`${address}/api/health`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' });
-      if (ok) return say(`\nQuartou! está no ar: ${address}`);
-      problem = `responde ${status}`;
+      const response = await get(`${address}/api/health`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' });
+      const isUp = `\nQuartou! está no ar: ${address}`;
+      if (response.ok) return say(isUp);
+      problem = `responde ${response.status}`;
+      // Scheduled work can be late before its first run, and images can be missing. No older version would mend that.
+      const { data } = health.safeParse(await response.json().catch(() => null));
+      if (data?.parts.database === 'ok') {
+        const troubles = Object.entries(data.parts).filter(([, state]) => state !== 'ok');
+        const list = troubles.map(([part, state]) => `"${part}" "${state}"`).join(', ');
+        return say(`${isUp}\nAinda não está tudo bem: ${list}. O que fazer está em docs/OPERATING.md, "Está tudo bem?".`);
+      }
     } catch (error) {
       problem = (error as Error).message;
     }
