@@ -5,7 +5,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DISK_FULL } from '../worker/services/health/writing.ts';
-import { addressesOf, hostsOf, originOf, whyNotAt } from './local/address.ts';
+import { addressesOf, hostsOf, originOf, portOf, whyNotAt } from './local/address.ts';
 import { BUILD } from './local/build.ts';
 import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
@@ -74,13 +74,14 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 const url = await inTime(server.ready).catch((error: Error) => fail(error.message));
-const here = `http://localhost:${url.port}`;
+const servedPort = portOf(url);
+const here = `http://localhost:${servedPort}`;
 const sayAgain = () => say(`O Quartou! está no ar de novo: ${here}`);
 const { ring, port: clockPort } = await ringerOf(server, clockSecret);
 print(`
   Quartou! está no ar: ${publicOrigin ? `${publicOrigin} (o túnel ou proxy o encontra em ${here})` : here}
 ${addressesOf(host)
-  .map((address) => `  Na rede: http://${address}:${url.port}\n`)
+  .map((address) => `  Na rede: http://${address}:${servedPort}\n`)
   .join('')}
   Código de cadastro (local): ${secrets.REGISTRATION_CODE}
   Dados: ${state}
@@ -113,7 +114,7 @@ startClock(
 await keepServing(
   {
     isResponding: (within) => isResponding(url, within),
-    usage: () => usageOf(workerdOf(process.pid), [Number(url.port), clockPort]),
+    usage: () => usageOf(workerdOf(process.pid), [servedPort, clockPort]),
     restart: () => inTime(server.restart()).then(sayAgain),
   },
   { wait, say },

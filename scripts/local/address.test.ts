@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { addressesOf, hostsOf, originOf, whyNotAt } from './address.ts';
+import { addressesOf, hostsOf, originOf, portOf, whyNotAt } from './address.ts';
 
 it('whyNotAt returns a message for a used port, and null for a free port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -44,6 +44,11 @@ it('hostsOf returns the host names that the server accepts: localhost, and those
   expect(hostsOf('127.0.0.1')).toEqual(['localhost', '127.0.0.1']);
   expect(hostsOf('Bar.casa')).toEqual(['localhost', 'bar.casa']);
   for (const host of ['0.0.0.0', '::']) expect(hostsOf(host, 'Bar')).toEqual(['localhost', 'bar', 'bar.local']);
+});
+
+it('portOf returns the port of an address, also if it is 80, which a URL leaves out', () => {
+  expect(portOf(new URL('http://127.0.0.1:8787'))).toBe(8787);
+  expect(portOf(new URL('http://127.0.0.1:80'))).toBe(80);
 });
 
 it('originOf accepts a PUBLIC_ORIGIN only if it has no more than a scheme, a host and a port', () => {

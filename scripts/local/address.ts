@@ -18,6 +18,9 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
   }
 }
 
+/** Returns the port of an http address. A URL's own `port` is empty for port 80. */
+export const portOf = ({ port }: URL): number => Number(port || 80);
+
 /** Returns the origin of a tunnel or proxy in front of the local server, as browsers write it; null if the text is no origin. */
 export function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
