@@ -8,6 +8,7 @@ import { deploy } from './deploy/deploy.ts';
 import { isEnvironment, namesIn, writeConfig } from './deploy/environment.ts';
 import { askAtTerminal } from './deploy/secrets.ts';
 import { runWrangler } from './deploy/wrangler.ts';
+import { notAnOrigin, originOf } from './local/address.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { projectMigrations } from './local/database.ts';
 import { ROOT } from './local/paths.ts';
@@ -53,6 +54,8 @@ delete process.env.CLOUDFLARE_ENV;
 const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
 
 try {
+  const { PUBLIC_ORIGIN } = process.env;
+  if (PUBLIC_ORIGIN && originOf(PUBLIC_ORIGIN) === null) throw new DeployError(notAnOrigin(PUBLIC_ORIGIN, 'npm run deploy'));
   await deploy({
     names: namesIn(environment),
     isProduction: environment === 'production',
@@ -61,7 +64,12 @@ try {
     migrations: projectMigrations(),
     doubts: isTerminal ? doubts() : [],
     async build() {
-      buildIfStale();
+      try {
+        buildIfStale();
+      } catch (error) {
+        // The output of a failed build has been printed by now.
+        throw new DeployError(`Construir não deu certo: ${(error as Error).message}`);
+      }
       return { config: writeConfig(environment), problems: sizeProblems(BUILD) };
     },
     wrangler: runWrangler,

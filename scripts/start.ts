@@ -5,7 +5,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DISK_FULL } from '../worker/services/health/writing.ts';
-import { addressesOf, hostsOf, originOf, portOf, whyNotAt } from './local/address.ts';
+import { addressesOf, hostsOf, notAnOrigin, originOf, portOf, whyNotAt } from './local/address.ts';
 import { BUILD } from './local/build.ts';
 import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
@@ -23,10 +23,7 @@ const host = process.env.HOST || '127.0.0.1';
 const port = Number(PORT || 8787);
 if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`PORT=${PORT} não é uma porta.`);
 const publicOrigin = PUBLIC_ORIGIN ? originOf(PUBLIC_ORIGIN) : undefined;
-if (publicOrigin === null)
-  fail(
-    `PUBLIC_ORIGIN=${PUBLIC_ORIGIN} não é um endereço de site. Escreva só o começo dele, sem caminho: PUBLIC_ORIGIN=https://programacao.example.com npm start.`,
-  );
+if (publicOrigin === null) fail(notAnOrigin(`${PUBLIC_ORIGIN}`, 'npm start'));
 const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
 if (problem !== null) fail(problem);
 

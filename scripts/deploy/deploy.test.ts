@@ -281,29 +281,53 @@ it('the messages that deploy() looks for occur in the source of the installed wr
   }
 });
 
-it('with wrong arguments scripts/deploy.ts prints its usage and exits with 2, before it starts anything', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('scripts/deploy.ts'), 'prod'], { encoding: 'utf8' });
-  expect(status).toBe(2);
-  expect(stdout).toBe('');
-  expect(stderr).toContain('Não entendi "prod"');
+it.each([
+  [['prod'], {}, 2, 'Não entendi "prod"'],
+  [['--dry-run'], { PUBLIC_ORIGIN: 'casa.example' }, 1, 'PUBLIC_ORIGIN=casa.example não é um endereço de site.'],
+])('with the wrong arguments %j or settings %j scripts/deploy.ts exits before it starts anything', (args, env, code, words) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('scripts/deploy.ts'), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  expect([status, stdout]).toEqual([code, '']);
+  expect(stderr).toContain(words);
 });
+
+/** Runs scripts/deploy.ts with a build that fails. @returns what it passes to deploy(), which does nothing */
+async function runScript(...args: string[]): Promise<Deployment> {
+  const pretended = vi.fn<typeof deploy>();
+  vi.resetModules();
+  vi.doMock('./deploy.ts', () => ({ deploy: pretended }));
+  vi.doMock(import('../local/build.ts'), async (original) => ({
+    ...(await original()),
+    buildIfStale() {
+      throw new Error('scripts/build.ts ended with 1');
+    },
+  }));
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'scripts/deploy.ts', ...args]);
+  onTestFinished(() => {
+    for (const path of ['./deploy.ts', '../local/build.ts']) vi.doUnmock(path);
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+  await import('../deploy.ts');
+  expect(pretended).toHaveBeenCalledOnce();
+  return pretended.mock.calls[0]?.[0] as Deployment;
+}
 
 it.each([
   ['npm run deploy -- staging --dry-run', ['staging', '--dry-run'], undefined, true],
   ['npm run deploy staging --dry-run', ['staging'], 'true', true],
   ['npm run deploy staging', ['staging'], undefined, false],
 ])('“%s” gives the script %j and npm_config_dry_run=%s, and is a dry run: %s', async (_, args, setting, isDryRun) => {
-  const pretended = vi.fn();
-  vi.resetModules();
-  vi.doMock('./deploy.ts', () => ({ deploy: pretended }));
   vi.stubEnv('npm_config_dry_run', setting);
-  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'scripts/deploy.ts', ...args]);
-  onTestFinished(() => {
-    vi.doUnmock('./deploy.ts');
-    vi.unstubAllEnvs();
-    vi.restoreAllMocks();
-    vi.resetModules();
+  expect(await runScript(...args)).toMatchObject({ isProduction: false, isDryRun });
+});
+
+it('a failed build stops the deployment with a message in Portuguese', async () => {
+  await expect((await runScript('staging')).build()).rejects.toMatchObject({
+    message: 'Construir não deu certo: scripts/build.ts ended with 1',
+    advice: '',
   });
-  await import('../deploy.ts');
-  expect(pretended.mock.calls).toEqual([[expect.objectContaining({ isProduction: false, isDryRun })]]);
 });

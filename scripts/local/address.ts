@@ -28,6 +28,11 @@ export function originOf(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
 }
 
+export function notAnOrigin(text: string, command: string): string {
+  const example = `PUBLIC_ORIGIN=https://programacao.example.com ${command}`;
+  return `PUBLIC_ORIGIN=${text} não é um endereço de site. Escreva só o começo dele, sem caminho: ${example}.`;
+}
+
 const letsAllIn = (host: string) => host === '0.0.0.0' || host === '::';
 
 const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => all ?? []);
