@@ -18,8 +18,9 @@ it.each([
   ['ate\u0301 23h'.normalize('NFC'), at(23)],
   ['R$15 ATÉ 1H', at(25)],
   ['até 05:59', at(29, 59)],
-  ['até 6h', at(6)],
+  ['até 13h', at(13)],
   ['até 11h da noite', at(23)],
+  ['até às 11 da noite', at(23)],
   ['até 24h', at(24)],
   ['ATÉ 23HS (lista)', at(23)],
   ['Mulher grátis até 23h!', at(23)],
@@ -44,6 +45,16 @@ it.each([
   'R$15 até 23h R$20',
   'até 2h antes do show',
   'até 22.',
+  'R$15 até as 20 primeiras pessoas',
+  // From 6h on a night is over, and “até 10” or “até 12h” may mean 22h or midnight.
+  'R$80 até 6h',
+  'R$15 até às 10',
+  'R$20 até 12h59',
+  // In the next texts the hour may be that of a drink or of bookings.
+  'R$80 open bar até 2h',
+  'R$ 40 com double até 22h',
+  'R$ 25 com welcome drink até 23h',
+  'Reservas até 18h',
   'R$15 até 23h, R$20 até 1h',
   // In the next texts another price stands before the hour.
   'R$ 40 na hora · R$ 25 na lista até 23h',
