@@ -2,15 +2,21 @@ import { fold } from './search.ts';
 
 /** Words that cameras, messengers and drawing programs put into file names. A file name of only these words names no event. */
 const GENERIC_WORDS = new Set(
-  'img dsc pxl screenshot captura de tela whatsapp image imagem at foto photo design sem titulo copia final flyer arte feed story'.split(
-    ' ',
-  ),
+  (
+    'img dsc dscf dscn pxl mvimg fb received screenshot screen shot captura de tela whatsapp wa instagram facebook image imagem ' +
+    'foto photo at as am pm do para design sem nome titulo untitled copia copy final flyer arte feed story post'
+  ).split(' '),
 );
+
+/** Matches the eight hexadecimal digits with which WhatsApp ends a file name. */
+const WHATSAPP_END = /_[\da-f]{8}\b/;
 
 /** Returns the name of the last event with this flyer; else the flyer's own name, or null if its words are all generic. */
 export function nameByFlyer({ lastName, name }: { lastName: string | null; name: string }): string | null {
   if (lastName) return lastName;
-  const words = fold(name).split(/[^a-z]+/);
+  const words = fold(name)
+    .replace(WHATSAPP_END, '')
+    .split(/[^a-z]+/);
   if (words.every((word) => word.length < 2 || GENERIC_WORDS.has(word))) return null;
   return name.replace(/[_\s]+/g, ' ').trim();
 }
