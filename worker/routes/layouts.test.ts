@@ -4,7 +4,7 @@ import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, put, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
-import { makeLayout, makeProgramme } from '../test/fixtures.ts';
+import { makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
 
 beforeEach(emptyInstallation);
 
@@ -26,12 +26,14 @@ it('layouts that are not deleted are listed, newest first', async () => {
   });
 });
 
-it('a listed layout has its newest event’s name, and the weekdays that had this layout last; drafts do not count', async () => {
+it('a listed layout has its newest named event’s name, and the weekdays that had it last; drafts do not count', async () => {
   await openToStaff();
   const [one, other] = [await makeLayout(), await makeLayout()];
   const [first, second] = [one.id, other.id];
   await makeProgramme('2026-10-14', { eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second });
   const newer = await makeProgramme('2026-10-21', { eventName: 'Baile', layoutId: second }, { layoutId: second });
+  // An extra event without a name is stored as “Evento Extra”.
+  await makeExtra(newer.id, { eventName: null, layoutId: second });
   await put('/api/weeks/2026-10-28/events/0', { eventName: 'Rascunho', layoutId: first, attractions: [] });
   const lastUses = async () => {
     const list = await bodyOf(get('/api/layouts'), listedLayout.array());

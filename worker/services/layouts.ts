@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, not } from 'drizzle-orm';
 import type { Layout, ListedLayout } from '../../core/contracts/catalogue.ts';
 import { splitExtension } from '../../core/rules/files.ts';
-import { DAYS } from '../../core/rules/week.ts';
+import { DAYS, EXTRA_EVENT } from '../../core/rules/week.ts';
 import type { Db } from '../../db/client.ts';
 import { asExpression, hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
@@ -20,12 +20,13 @@ const ofFile = eq(files.hash, layouts.fileHash);
 
 const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
 
+/** The name of the newest event that was given one: an extra event without a name is stored as “Evento Extra”. */
 const lastName = (db: Db) =>
   db
     .select({ name: events.eventName })
     .from(events)
     .innerJoin(schedules, isHandedOver)
-    .where(and(eq(events.layoutId, layouts.id), isNotNull(events.eventName)))
+    .where(and(eq(events.layoutId, layouts.id), ne(events.eventName, EXTRA_EVENT)))
     .orderBy(desc(events.id))
     .limit(1);
 
