@@ -159,18 +159,20 @@ describe('merging attractions', () => {
 
   it('undoing an old merge also reverts evenings that were saved after the merge; open editors then get a conflict', async () => {
     const { gone, kept, third } = await trio();
-    const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
+    const photo = await makePhoto(gone.id);
+    const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
     const made = await join(gone.id, kept.id);
     await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
     const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
     await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
+    expect((await week.read())[1]).toBe(`${item(third)} + ${item(kept)}`);
     await week.write(2, [{ attractionId: third.id }]);
     await week.write(2, [{ attractionId: kept.id }]);
     expect((await merges()).map(({ id }) => id)).toContain(made.id);
     expect(await undo(made.id)).toEqual({ restored: 3 });
     const [g, k, t] = [item(gone), item(kept), item(third)];
-    expect(await week.read()).toEqual([g, `${t} + ${g}`, k, `${g} + ${k}`]);
+    expect(await week.read()).toEqual([g, `${t} + ${g} + ${k}`, k, `${item(gone, photo)} + ${k}`]);
     const stale = { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] };
     await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
   });

@@ -16,6 +16,9 @@ import type { StoredItem, WrittenContent } from './write.ts';
 const isUsable = (row: { id: Column; deletedAt: Column }, current: SQL) =>
   rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} in ${current})`);
 
+/** True for the event's stored items with the input item's attraction, or with one that was merged into that attraction. */
+const IS_SAME = rendered(sql`there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id}`);
+
 /** The photos of all stored items, because after a merge the shown item may have the photo of another item. */
 const currentPhotos = sql`(select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
@@ -35,7 +38,11 @@ const itemColumns = {
   index: named<number | null>(sql.raw('item.key'), 'index'),
   shownId: leftJoined(attractions.id, 'shown_id'),
   photoId: leftJoined(attractionPhotos.id, 'photo_id'),
-  storedId: leftJoined(eventAttractions.attractionId, 'stored_id'),
+  storedIds: named<string>(
+    sql`(select json_group_array(there.attraction_id order by there.position)
+      from ${eventAttractions} as there where ${IS_SAME})`,
+    'stored_ids',
+  ),
   hasAttraction: named<number>(
     sql`${attractions.id} is not null and (${attractions.deletedAt} is null or ${eventAttractions.id} is not null)`,
     'has_attraction',
@@ -50,10 +57,8 @@ const itemColumns = {
   ),
 };
 
-// True for the event's first stored item with the input item's attraction, or with one that was merged into that attraction.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
-  select there.id from ${eventAttractions} as there
-  where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);
+  select there.id from ${eventAttractions} as there where ${IS_SAME} order by there.position limit 1)`);
 const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value ->> 'attractionId'`)}`);
 const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
@@ -100,16 +105,21 @@ export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>)
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/** Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored id. */
+/**
+ * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
+ * the merge is undone, the evening again has all attractions that it had before.
+ */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
-  return items.flatMap(({ index, shownId, storedId, photoId }) => {
+  return items.flatMap(({ index, shownId, storedIds, photoId }): StoredItem[] => {
     const item = attractions[index];
     const key = shownId === null ? `text ${index}` : String(shownId);
     if (!item || keys.has(key)) return [];
     keys.add(key);
-    if ('customName' in item) return { attractionId: null, photoId: null, customName: item.customName, shownId: null };
-    return { attractionId: storedId ?? item.attractionId, photoId, customName: null, shownId };
+    if ('customName' in item) return [{ attractionId: null, photoId: null, customName: item.customName, shownId: null }];
+    const [attractionId = item.attractionId, ...hiddenIds] = new Set<number>(JSON.parse(storedIds));
+    const hidden = { photoId: null, customName: null, shownId, isHidden: true };
+    return [{ attractionId, photoId, customName: null, shownId }, ...hiddenIds.map((id) => ({ ...hidden, attractionId: id }))];
   });
 }
 

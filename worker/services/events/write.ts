@@ -38,6 +38,8 @@ export interface StoredItem {
   photoId: number | null;
   customName: string | null;
   shownId: number | null;
+  /** True if the item before it shows the same attraction, because the two were merged. */
+  isHidden?: boolean;
 }
 
 export function isSameContent(
@@ -51,7 +53,8 @@ export function isSameContent(
     photo?.id ?? null,
     customName,
   ]);
-  const newItems = items.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
+  const shownItems = items.filter(({ isHidden }) => !isHidden);
+  const newItems = shownItems.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
     isSame(pickContent(event), contentRow(input, isDraft)) &&
