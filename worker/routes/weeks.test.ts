@@ -286,17 +286,19 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
     expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-    // An answer refers to the extra event. When the event is removed below, the answer stays.
+    // An answer refers to the extra event. When the event is removed below, the answer stays, and another is refused.
     const id = moved.programme?.id as number;
     await send(id);
     const adjust = { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' };
-    await post(`/api/schedules/${id}/answers`, adjust, await admin());
+    const answer = async () => post(`/api/schedules/${id}/answers`, adjust, await admin());
+    await answer();
     expect(await refused(start, 5, extra({ revision: 1 }))).toMatchObject({ id: made?.id });
     const gone = await save(start, 5, extra({ revision: 2 }));
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(gone.programme?.events.slice(5).map(({ eventName }) => eventName)).toEqual(['Segundo']);
     expect(gone.changes).toEqual([{ position: 5, kind: 'removed', fields: [] }]);
     expect(gone.answer).toMatchObject({ eventId: null, text: 'Outro dia' });
+    await refusal(answer(), 409, 'conflict', 'Este evento foi retirado depois. Veja o que mudou antes de responder.');
     expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, made?.id as number))).toBe(0);
     expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
   });

@@ -100,6 +100,10 @@ export async function answerVersion(
         id: schedules.id,
         versionId: leftJoined(versions.id, 'version_id'),
         isEvent: named<number>(isEvent, 'is_event'),
+        wasEvent: named<number>(
+          sql`${eventId} in (select event.value ->> 'id' from json_each(${versions.content}) as event)`,
+          'was_event',
+        ),
         isSent: named<number>(isSent, 'is_sent'),
         isInformed: named<number>(isInformed, 'is_informed'),
       })
@@ -122,9 +126,7 @@ export async function answerVersion(
   ]);
   if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
-  if (!programme.isEvent) {
-    throw invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
-  }
+  if (!programme.isEvent) throw missingEvent(eventId, programme.wasEvent);
   if (!inserted && !programme.isSent) throw new AppError('conflict', NOT_SENT);
   if (!inserted && !programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
   if (!inserted) {
@@ -132,3 +134,8 @@ export async function answerVersion(
   }
   return { id: inserted.id, kind, version, eventId, text: trimmed, by: user.username, createdAt };
 }
+
+const missingEvent = (eventId: number | null, wasEvent: number): AppError =>
+  wasEvent
+    ? new AppError('conflict', 'Este evento foi retirado depois. Veja o que mudou antes de responder.')
+    : invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
