@@ -38,6 +38,8 @@ it('cleanName removes outer spaces and invisible characters, except the zero-wid
   expect(cleanName(`${INVISIBLE} D\u200bJ  Ana ${INVISIBLE}`)).toBe('DJ  Ana');
   expect([...INVISIBLE].map(cleanName).join('')).toBe('');
   expect(cleanName('👨‍👩‍👧')).toBe('👨‍👩‍👧');
+  // Without the invisible character between them, a letter and its accent are one character in NFC.
+  expect(cleanName('Ze\u200b\u0301')).toBe('Z\u00e9');
 });
 
 describe('nameKey', () => {

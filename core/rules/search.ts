@@ -11,7 +11,7 @@ export function fold(text: string): string {
 const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
 /** Returns a name in NFC, without outer spaces and invisible characters. The zero-width joiner stays, because emoji need it. */
-export const cleanName = (text: string): string => text.normalize('NFC').replace(INVISIBLE, '').trim();
+export const cleanName = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC').trim();
 
 /** Characters that show nothing, also the zero-width joiner, the variation selectors of emoji, and an empty Braille cell. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\s\u2800]/gu;
