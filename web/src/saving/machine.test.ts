@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EventDraft, emptyDay, emptyExtra } from '../draft/model.ts';
+import { type EventDraft, emptyDay, emptyExtra, fromCatalogue } from '../draft/model.ts';
 import {
   fingerprint,
   isPending,
@@ -18,6 +18,11 @@ const version = (revision: number, eventName: string): Saved => ({
   revision,
   eventId: 70,
   event: day(eventName),
+});
+const playing = (name: string, attraction: { id: number; name: string; chosenId?: number }): Partial<EventDraft> => ({
+  valueId: 5,
+  value: { id: 5, name },
+  attractions: [{ ...fromCatalogue(attraction.id, attraction.name), attraction }],
 });
 const START = settled(version(1, ''));
 
@@ -70,6 +75,23 @@ it('a custom value that is not chosen is kept when a newer server state is loade
   const free: SavingEvent = { type: 'edited', event: day('A', { freeEntry: true, unchosenValue: 'R$ 9' }) };
   const state = run(START, free, due, save(2, 'A'), { type: 'loaded', saved: version(3, 'Delas') });
   expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', freeEntry: false, unchosenValue: 'R$ 9' } });
+});
+
+it('a saved evening takes a value’s changed text and a merged attraction from a read or a save, but keeps texts as typed', () => {
+  const ana = { id: 1, name: 'Ana' };
+  const old = day('A ', playing('R$15', ana));
+  const now = day('A', playing('R$20', { id: 2, name: 'Ana Fonte', chosenId: 1 }));
+  const taken = { phase: 'settled', mine: { ...now, eventName: 'A ' }, base: { event: now } };
+  const editing = run(START, { type: 'edited', event: old }, due);
+  const saved = (event: EventDraft): Saved => ({ ...version(2, ''), event });
+  const state = run(editing, { type: 'saved', saved: saved(old) });
+  expect(run(state, { type: 'loaded', saved: saved(now) })).toMatchObject(taken);
+  expect(run(editing, { type: 'saved', saved: saved(now) })).toMatchObject(taken);
+  const older = { ...saved(now), revision: 1 };
+  expect(run(state, { type: 'loaded', saved: older })).toBe(state);
+  // An unchanged list keeps its items, whose ids the screen uses as keys.
+  const { mine } = run(state, { type: 'loaded', saved: saved(day('A', playing('R$20', ana))) });
+  expect(mine.attractions).toBe(old.attractions);
 });
 
 describe('a bad network', () => {

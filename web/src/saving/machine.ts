@@ -137,8 +137,8 @@ function arrived(state: Saving, base: Saved): Saving {
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
   }
   if (!isLatest) return { ...next, phase: 'waiting' };
-  // Only the lot values are taken from the saved event, because the save has filled them in. All texts stay as they were typed.
-  return { ...next, phase: 'settled', mine: withLots(state.mine, base.event) };
+  // The save has filled in the lot values. All texts stay as they were typed.
+  return withPresentNames({ ...next, phase: 'settled', mine: withLots(state.mine, base.event) }, base);
 }
 
 function refused(state: Saving, problem: string): Saving {
@@ -193,6 +193,16 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.revision > than.revision ||
   (saved.revision === 0 && than.revision > 0);
 
+/** Takes a value's present text and merged attractions, because neither change of the catalogue raises the event's revision. */
+function withPresentNames(state: Saving, saved: Saved): Saving {
+  const { mine } = state;
+  const { value, attractions } = saved.event;
+  const own = mine.attractions.flatMap(({ attraction }) => attraction?.id ?? []);
+  const isMerged = attractions.some(({ attraction }) => attraction?.chosenId && own.includes(attraction.chosenId));
+  const present = { ...(value?.id === mine.valueId && { value }), ...(isMerged && { attractions }) };
+  return { ...state, base: saved, mine: { ...mine, ...present } };
+}
+
 function loaded(state: Saving, saved: Saved): Saving {
   // If the loaded week has the deleted programme again, somebody has restored it, so the evening is saved again.
   // `tries` is raised, so that the delays between retries grow if the server still responds with 404.
@@ -203,6 +213,7 @@ function loaded(state: Saving, saved: Saved): Saving {
   if (state.phase === 'settled' && isNewer(saved, state.base)) {
     return { ...state, base: saved, mine: withLocalContent(saved.event, state.mine) };
   }
+  if (state.phase === 'settled' && saved.revision === state.base.revision) return withPresentNames(state, saved);
   if (state.phase === 'conflict' && state.theirs && isNewer(saved, state.theirs)) {
     return withoutNeedlessConflict({ ...state, theirs: saved });
   }
