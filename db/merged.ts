@@ -34,15 +34,20 @@ const isMerged = sql`(kept.id is not null or exists (
 const sameAttraction = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
+const mergedId = sql`iif(${isMerged}, (
+  select one.id ${sameAttraction} and one.merged_into is not null order by other.position limit 1
+), null)`;
+
 /**
  * The attractions of the surrounding query's event, as a table `item`. Of attractions that were merged into one, only the first
  * is an item. If it has no photo, it gets a photo of the other attractions. `attraction_id`, `name` and
- * `deleted_at` are those of the catalogue's attraction. `chosen_id` is the chosen attraction's id if it was merged, else null.
+ * `deleted_at` are those of the catalogue's attraction. `chosen_id` is the id of the first of these attractions that was merged
+ * into the catalogue's, null if there is none.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,
     coalesce(kept.id, named.id) as attraction_id, coalesce(kept.name, named.name) as name,
-    iif(kept.id is null, named.deleted_at, kept.deleted_at) as deleted_at, iif(kept.id is null, null, named.id) as chosen_id,
+    iif(kept.id is null, named.deleted_at, kept.deleted_at) as deleted_at, ${mergedId} as chosen_id,
     iif(${eventAttractions.photoId} is null and ${isMerged}, (
       select other.photo_id ${sameAttraction} and other.photo_id is not null order by other.position limit 1
     ), ${eventAttractions.photoId}) as photo_id

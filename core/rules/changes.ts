@@ -115,8 +115,10 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
+    // An event with two attractions that were merged into one shows a photo of either.
+    const photos = before.attractions.filter((one) => isSameArtist(one, item)).map(photoUrl);
     if (!was) attractions.push({ kind: 'in', text });
-    else if (photoUrl(was) !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
+    else if (!photos.includes(photoUrl(item))) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
   // An event may have its free texts only in `customAttractionsText`, not as items, so this text is compared, too.

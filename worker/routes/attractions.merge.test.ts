@@ -215,6 +215,31 @@ describe('merging attractions', () => {
     expect((await changes()).map(({ position }) => position)).toEqual([1]);
   });
 
+  it.each(['first', 'second'])('a merge is no change of a sent evening that names the remaining attraction %s', async (place) => {
+    const { gone, kept } = await trio();
+    const photo = await makePhoto(gone.id);
+    const both: Item[] = [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }];
+    const week = await play(place === 'first' ? both : both.reverse());
+    const path = `/api/schedules/${week.scheduleId}`;
+    await bodyOf(post(`${path}/versions`, {}), version, 201);
+    const changes = async () => {
+      const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
+      const { before, version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
+      return [current.changes, before, version.number];
+    };
+    expect(await changes()).toEqual([[], null, 1]);
+    await join(gone.id, kept.id);
+    expect(await changes()).toEqual([[], null, 1]);
+    for (const observations of ['Chega às 22h', null]) {
+      await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
+    }
+    expect(await week.read()).toEqual([item(kept, photo)]);
+    expect(await changes()).toEqual([[], null, 1]);
+    const { asText } = await bodyOf(get(`${path}/versions/1/restorable`), repeatedEvents);
+    expect(asText).toEqual([]);
+    await bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+  });
+
   it('after a merge, viewing or exporting a sent programme makes no version, and the programme can still be approved', async () => {
     const { gone, kept } = await trio();
     const { scheduleId } = await play([{ attractionId: gone.id }]);
