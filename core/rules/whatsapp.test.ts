@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { byText, NOTE_FIELDS } from '../event-fields.ts';
-import { artist, EVENT, freeText } from '../testing/events.ts';
+import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import { changesBetween } from './changes.ts';
 import { changesText, eveningText, whatsappText } from './whatsapp.ts';
 
@@ -73,16 +73,20 @@ it('changesText writes the changes of a week in one paragraph per evening', () =
   const friday = event({ id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' });
   const filled = { customValue: 'R$ 10', observations: 'Traje: branco' };
   const sunday = event({ id: 4, dayOfWeek: 'Domingo', date: '2027-01-03', ...filled });
+  const flyer = (id: number) => ({ layoutId: id, layout: picture(id, 'domingo.jpg') });
   const extraNames = { dayOfWeek: 'Evento Extra', eventName: 'Evento Extra' };
   const extra = event({ id: 9, isSpecialEvent: true, date: '2027-01-04', ...extraNames });
   const [was, is] = [
     { customValue: 'R$20 ATÉ 00H00', attractions: [freeText('DJ Vitrola'), freeText('Trio')] },
     { customValue: 'R$15 ATÉ 23H00', attractions: [freeText('Trio'), freeText('DJ Conceição')] },
   ];
-  const before = [{ ...friday, ...was }, sunday];
+  const before = [
+    { ...friday, ...was },
+    { ...sunday, ...flyer(1) },
+  ];
   const after = [
     { ...friday, ...is, observations: 'Aula às 18h,\nsem custo' },
-    { ...sunday, customValue: null, observations: null },
+    { ...sunday, ...flyer(2), customValue: null, observations: null },
     extra,
   ];
   expect(changesText('2026-12-30', changesBetween(before, after))).toBe(`*Programação de 30/12 a 03/01: mudanças*
@@ -93,6 +97,7 @@ Atrações: − DJ Vitrola, + DJ Conceição
 Nova observação: Aula às 18h, / sem custo
 
 *Domingo, 03/01*
+Layout: trocado
 Valor da entrada: saiu R$ 10
 Observação retirada: Traje: branco
 

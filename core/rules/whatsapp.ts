@@ -40,14 +40,17 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
   return [`*${title}*`, ...(kind === 'changed' ? fields.map(fieldChangeText) : [WHOLE_EVENING_TEXTS[kind]])].join('\n');
 }
 
-/** Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". */
+/**
+ * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". Both texts are
+ * equal if a layout was replaced by one of the same name.
+ */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   const isNote = key === 'observations';
   const [was, is] = [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));
   if (!was) return `${isNote ? 'Nova observação' : label}: ${is}`;
   if (!is) return isNote ? `Observação retirada: ${was}` : `${label}: saiu ${was}`;
-  return `${label}: ${was} → ${is}`;
+  return was === is ? `${label}: trocado` : `${label}: ${was} → ${is}`;
 }
 
 const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (text: string) => string> = {
