@@ -157,8 +157,11 @@ test('the WhatsApp text has the last send’s changes or the whole week; a note 
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
 });
 
-test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {
-  const { user } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
+test.each([
+  ['cannot be loaded', {}],
+  ['are equal', { 'schedules/7/versions/1': content(1, 'Samba'), 'schedules/7/versions/2': content(2, 'Samba') }],
+])('when the last two sent versions %s, the WhatsApp text is about the whole week', async (_, versions) => {
+  const { user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, ...versions });
   const dialog = await takeText(user);
   expect(dialog.text()).toMatch(/^\*Programação de 25\/11 a 29\/11\*/);
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
