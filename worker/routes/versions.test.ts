@@ -225,13 +225,18 @@ it('a restored version has deleted items as text and no deleted pictures, except
   expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 
-it('a restored version has the former text of a value that was renamed', async () => {
-  const { id, write } = await makeWeek();
+it('a restored version has the former text of a value that was renamed, also after the value’s removal', async () => {
+  // Evenings to come keep the value; past ones keep its former text.
+  const { id, write } = await makeProgramme(newWeek());
   const value = await makeValue();
-  await write({ valueId: value.id });
+  await write(2, { valueId: value.id });
   await handOver(id);
-  await put(`/api/values/${value.id}`, { name: `${value.name} novo` }, await admin());
-  const result = await bodyOf(get(path(id, '/1/restorable')), repeatedEvents);
-  expect(result).toMatchObject({ gone: [], asText: [value.name] });
-  expect(result.events[2]).toMatchObject({ valueId: null, value: null, customValue: value.name });
+  const headers = await admin();
+  const address = `/api/values/${value.id}`;
+  for (const change of [() => put(address, { name: `${value.name} novo` }, headers), () => remove(address, headers)]) {
+    await change();
+    const result = await bodyOf(get(path(id, '/1/restorable')), repeatedEvents);
+    expect(result).toMatchObject({ gone: [], asText: [value.name] });
+    expect(result.events[2]).toMatchObject({ valueId: null, value: null, customValue: value.name });
+  }
 });

@@ -37,11 +37,9 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
   const { content, ...programme } = version;
   const current: Schedule = JSON.parse(scheduleText(rows));
   const copies = eventsOf(content, scheduleId).map((event) => {
-    const removed = withoutShown(
-      removedOf([event], usable),
-      current.events.find(({ id }) => id === event.id),
-    );
-    const price = usable[1].find(({ id }) => id === event.valueId);
+    const present = current.events.find(({ id }) => id === event.id);
+    const removed = withoutShown(removedOf([event], usable), present);
+    const price = [...usable[1], present?.value].find((value) => value?.id === event.valueId);
     const values = price && price.name !== event.value?.name ? [price.id] : removed.values;
     const from = { ...programme, id: scheduleId, events: [event] };
     return repeatProgramme(from, { ...removed, values }, programme.startDate, EVERYTHING);
