@@ -47,7 +47,11 @@ test('a version can be opened, and compared with the current programme', async (
   await user.click(screen.getByRole('button', { name: 'Comparar a versão 1' }));
   await user.click(await screen.findByRole('button', { name: 'Fechar a comparação' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Comparar a versão 1' }));
-  await user.keyboard('{Enter}');
+  // Each press leads to the comparison, which may be out of sight above the list.
+  for (const name of ['Comparar a versão 2', 'Comparar a versão 1']) {
+    await user.click(screen.getByRole('button', { name }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'De' }));
+  }
   const changes = within(await screen.findByRole('list', { name: 'Mudanças' }));
   expect(changes.getAllByRole('listitem')[0]?.textContent).toMatch(/Sexta.*Baile CANCELADO/);
   await user.click(screen.getByRole('button', { name: 'Ver a versão 1' }));

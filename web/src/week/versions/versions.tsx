@@ -29,6 +29,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   const { data, error, refetch } = timeline;
   const [isExporting, exportSchedule] = useExport(scheduleId);
   const [compared, setCompared] = useState<Pair | null>(null);
+  const [compareCount, setCompareCount] = useState(0);
   const compareButton = useRef<HTMLElement>(null);
   const [restored, setRestored] = useState<number | null>(null);
   const hasOthers = useRef(false);
@@ -46,6 +47,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
     <>
       {compared && (
         <Comparison
+          // Each press of a "Comparar" mounts the comparison again, so that its list takes the focus and is scrolled to.
+          key={compareCount}
           scheduleId={scheduleId}
           numbers={versions.map(({ number }) => number)}
           now={events}
@@ -80,6 +83,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
                   aria-label={`Comparar a versão ${number}`}
                   onClick={({ currentTarget }) => {
                     compareButton.current = currentTarget;
+                    setCompareCount((count) => count + 1);
                     setCompared(number === newest && number > 1 ? [number - 1, number] : [number, CURRENT]);
                   }}
                 >
