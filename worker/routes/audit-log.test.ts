@@ -167,7 +167,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   }),
   'DELETE /api/schedules/:id': logs('schedule.removed', async () => ({ id: (await makeSchedule()).id, name: WEDNESDAY })),
   'DELETE /api/schedules-all': logsAll('schedule.allRemoved', schedules, makeSchedule),
-  'POST /api/schedules/:id/answers': logsEach('version.approved', async () => ({
+  'POST /api/schedules/:id/answers': logs('version.approved', async () => ({
     id: await handedOver(),
     name: WEDNESDAY,
     body: { kind: 'approved', version: 1 },

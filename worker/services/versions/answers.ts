@@ -48,8 +48,8 @@ export const answerColumns = {
   createdAt: answers.createdAt,
 };
 
-/** Selects the answer that counts for a programme (`countingAnswer`). `condition` refers to columns of `schedules`. */
-export const selectAnswer = (db: Db, condition: SQL) =>
+/** Selects the answer that counts for a programme (`countingAnswer`). `condition` refers to `schedules` or the answer's version. */
+export const selectAnswer = (db: Db, condition: SQL | undefined) =>
   db
     .select(answerColumns)
     .from(schedules)
@@ -60,6 +60,7 @@ export const selectAnswer = (db: Db, condition: SQL) =>
 
 const newer = alias(versions, 'newer');
 const unseen = alias(answers, 'unseen');
+const ownAnswer = alias(answers, 'own');
 
 const UNSEEN_ANSWER = 'Outra pessoa respondeu enquanto você via esta programação. Leia a resposta antes de aprovar.';
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
@@ -67,12 +68,13 @@ const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que
 /**
  * Stores an answer to the newest version. After a send, only sent content can be approved, because links show no other content.
  * An approval with `seenAnswer` is refused if another person's newer answer counts, because the approval would hide their request.
+ * If the user's own answer counts and is the same, it is returned, because the response to the first call may have been lost.
  */
 export async function answerVersion(
   context: Context,
   scheduleId: number,
   { kind, version, eventId, text, seenAnswer }: AnswerInput,
-  user: { id: number; username: string },
+  user: { id: number },
 ): Promise<Answer> {
   const { db, now } = context;
   const createdAt = now().toISOString();
@@ -94,7 +96,18 @@ export async function answerVersion(
     kind === 'approved' && seenAnswer !== undefined
       ? not(hasRow(unseen, and(eq(unseen.id, counting), gt(unseen.id, seenAnswer ?? 0), ne(unseen.userId, user.id))))
       : asExpression(true);
-  const [[programme], [inserted]] = await db.batch([
+  const isAnswered = hasRow(
+    ownAnswer,
+    and(
+      eq(ownAnswer.id, counting),
+      eq(ownAnswer.versionId, versions.id),
+      eq(ownAnswer.userId, user.id),
+      eq(ownAnswer.kind, kind),
+      isSame(ownAnswer.eventId, eventId),
+      isSame(ownAnswer.text, trimmed),
+    ),
+  );
+  const [[programme], [inserted], , [answer]] = await db.batch([
     db
       .select({
         id: schedules.id,
@@ -117,22 +130,33 @@ export async function answerVersion(
           .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: trimmed, createdAt }))
           .from(versions)
           .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
-          .where(and(eq(versions.scheduleId, scheduleId), eq(versions.number, version), isEvent, isNewest, isSent, isInformed)),
+          .where(
+            and(
+              eq(versions.scheduleId, scheduleId),
+              eq(versions.number, version),
+              isEvent,
+              isNewest,
+              isSent,
+              isInformed,
+              not(isAnswered),
+            ),
+          ),
       )
       .returning({ id: answers.id }),
     audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
       subject: startDateOf(context, scheduleId),
     }),
+    selectAnswer(db, and(eq(schedules.id, scheduleId), eq(versions.number, version), isAnswered)),
   ]);
   if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
   if (!programme.isEvent) throw missingEvent(eventId, programme.wasEvent);
   if (!inserted && !programme.isSent) throw new AppError('conflict', NOT_SENT);
   if (!inserted && !programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
-  if (!inserted) {
+  if (!answer) {
     throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
   }
-  return { id: inserted.id, kind, version, eventId, text: trimmed, by: user.username, createdAt };
+  return answer;
 }
 
 const missingEvent = (eventId: number | null, wasEvent: number): AppError =>
