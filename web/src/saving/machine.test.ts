@@ -89,6 +89,7 @@ it('a saved evening takes a value’s changed text and a merged attraction from 
   expect(run(editing, { type: 'saved', saved: saved(now) })).toMatchObject(taken);
   const older = { ...saved(now), revision: 1 };
   expect(run(state, { type: 'loaded', saved: older })).toBe(state);
+  expect(run(state, { type: 'loaded', saved: saved(old) })).toBe(state);
   // An unchanged list keeps its items, whose ids the screen uses as keys.
   const { mine } = run(state, { type: 'loaded', saved: saved(day('A', playing('R$20', ana))) });
   expect(mine.attractions).toBe(old.attractions);

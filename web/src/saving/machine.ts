@@ -197,10 +197,11 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
 function withPresentNames(state: Saving, saved: Saved): Saving {
   const { mine } = state;
   const { value, attractions } = saved.event;
+  const hasNewText = value !== null && value.id === mine.valueId && value.name !== mine.value?.name;
   const own = mine.attractions.flatMap(({ attraction }) => attraction?.id ?? []);
   const isMerged = attractions.some(({ attraction }) => attraction?.chosenId && own.includes(attraction.chosenId));
-  const present = { ...(value?.id === mine.valueId && { value }), ...(isMerged && { attractions }) };
-  return { ...state, base: saved, mine: { ...mine, ...present } };
+  if (!hasNewText && !isMerged) return state;
+  return { ...state, base: saved, mine: { ...mine, ...(hasNewText && { value }), ...(isMerged && { attractions }) } };
 }
 
 function loaded(state: Saving, saved: Saved): Saving {
