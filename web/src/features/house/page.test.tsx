@@ -14,7 +14,8 @@ test('typing on the house’s screen updates its preview in light and dark; savi
   await user.clear(name);
   await user.type(name, 'Quintal');
   await user.clear(await field('Perfil'));
-  await user.type(await field('Perfil'), 'quintal');
+  await user.click(await field('Perfil'));
+  await user.paste('https://www.instagram.com/quintaldalapaoficial?igsh=MWF5');
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), 'FFE600');
   const days = await field('Avisar se o artista voltar em até quantos dias? *');
@@ -22,17 +23,24 @@ test('typing on the house’s screen updates its preview in light and dark; savi
   await user.type(days, '21');
   const preview = await screen.findByRole('region', { name: 'Como vai ficar' });
   expect(preview.textContent).toBe(
-    'No claroQuintal@quintalRua 1A cor é escurecida para #807300, para o nome ficar legível neste fundo.No escuroQuintal@quintalRua 1',
+    'No claroQuintal@quintaldalapaoficialRua 1A cor é escurecida para #807300, para o nome ficar legível neste fundo.No escuroQuintal@quintaldalapaoficialRua 1',
   );
-  const saved = { name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600', repeatDays: 21, logo: null };
+  const saved = {
+    name: 'Quintal',
+    handle: '@quintaldalapaoficial',
+    line: 'Rua 1',
+    accent: '#ffe600',
+    repeatDays: 21,
+    logo: null,
+  };
   api.on('PUT /api/house', { json: saved });
   api.on('GET /api/house', { json: saved });
   await user.click(save());
   await expectToast('Casa salva', /^Vale já/);
   expect(api.sent('PUT /api/house')).toEqual([
-    { name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600', repeatDays: 21 },
+    { name: 'Quintal', handle: '@quintaldalapaoficial', line: 'Rua 1', accent: '#ffe600', repeatDays: 21 },
   ]);
-  expect((await field('Perfil')).value).toBe('@quintal');
+  expect((await field('Perfil')).value).toBe('@quintaldalapaoficial');
   expect(document.activeElement).toBe(save());
 });
 

@@ -90,7 +90,6 @@ function HouseForm({ house }: { house: House }) {
             {...optional('handle')}
             label="Perfil"
             hint="O @ da casa nas redes."
-            maxLength={LIMITS.houseHandle}
             autoCapitalize="none"
             spellCheck={false}
           />
