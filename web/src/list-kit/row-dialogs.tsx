@@ -118,6 +118,9 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...place }: DeleteOnePr
   );
 }
 
+/** For an undo that restores nothing. The response to an earlier undo, which restored everything, may have been lost. */
+export const NOTHING_RESTORED = 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item';
+
 type DeleteAllProps = DialogPlace & { total: number } & (
     | { kind: 'attraction' | 'layout'; text?: undefined }
     | { kind: 'schedule'; text: string }
@@ -142,6 +145,7 @@ export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
         restore: async () => {
           // An item stays deleted if another item has taken its name meanwhile, so `restored` may be less than `deleted`.
           const { restored } = await restoreDeleted({ kind, deletedAt });
+          if (restored === 0) return NOTHING_RESTORED;
           const count = restored < deleted ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;
         },

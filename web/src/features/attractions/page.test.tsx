@@ -84,6 +84,15 @@ test('the question before deleting all attractions gives their number, and undoi
   api.on('POST /api/deleted/restore', { json: { restored: 1 } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('1 de 2 atrações restauradas');
+  // The response to an undo is lost, so the user presses again, and the server has nothing left to restore.
+  await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir todas' }));
+  await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
+  api.on('POST /api/deleted/restore', 'no network');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  api.on('POST /api/deleted/restore', { json: { restored: 0 } });
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+  await expectToast('Nada mais a trazer de volta: já voltou, ou o nome já é de outro item');
 });
 
 test('the search ignores case and accents and finds old names; “Mostrar mais” shows fifty more attractions', async () => {

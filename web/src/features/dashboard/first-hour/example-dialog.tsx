@@ -1,10 +1,12 @@
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { removeExample, restoreExample } from '../../../api/admin.ts';
 import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
+import { NOTHING_RESTORED } from '../../../list-kit/row-dialogs.tsx';
 import { itemCount } from './steps.ts';
 
 /** Returns the toast's text. The server does not restore, say, a value if there is already another value of the same name. */
 function restoredText(restored: number, deleted: number): string {
+  if (restored === 0) return NOTHING_RESTORED;
   const text = `${itemCount(restored)} do exemplo de volta`;
   const kept = deleted - restored;
   return kept > 0 ? `${text}; ${kept} ${kept === 1 ? 'ficou' : 'ficaram'} em Excluídos: já há outro com o mesmo nome` : text;

@@ -187,6 +187,7 @@ test('the example house is described and can be deleted; “Desfazer” says how
   for (const [restored, words] of [
     [45, '45 itens do exemplo de volta'],
     [44, '44 itens do exemplo de volta; 1 ficou em Excluídos: já há outro com o mesmo nome'],
+    [0, 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item'],
   ] as const) {
     await remove(45);
     await expectToast('Exemplo apagado', '45 itens saíram. A casa está pronta para começar.');
@@ -194,7 +195,7 @@ test('the example house is described and can be deleted; “Desfazer” says how
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await expectToast(words);
   }
-  expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }, { deletedAt }]);
+  expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }, { deletedAt }, { deletedAt }]);
   // Another tab has deleted the example meanwhile.
   api.on('GET /api/admin/counts', { json: counts({}) });
   await remove(0);
