@@ -13,7 +13,7 @@ import { useSaveForm } from '../../list-kit/form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { venueToday } from '../../venue.ts';
+import { venueNight } from '../../venue.ts';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
@@ -81,20 +81,20 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
 
 const FIELDS = {
   ...LINK_FORM,
-  endsOn: { check: (text: string) => (text && !completeDate(text, venueToday()) ? DATE_MESSAGES.missing : null) },
+  endsOn: { check: (text: string) => (text && !completeDate(text, venueNight()) ? DATE_MESSAGES.missing : null) },
   // The form stores the checkbox as a text. The text needs no check, because ticked and unticked are both valid.
   hasPackage: { check: () => null },
 };
 
 function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>) {
-  const today = venueToday();
+  const tonight = venueNight();
   const { form, field, buttons } = useSaveForm({
     stateKey: 'new link',
     fields: FIELDS,
     initial: { label: '', endsOn: '', hasPackage: '' },
     words: ['Criar link', 'Criando...'],
     run: ({ label, endsOn, hasPackage }) =>
-      makeLink({ label, endsOn: completeDate(endsOn, today), hasPackage: hasPackage !== '' }),
+      makeLink({ label, endsOn: completeDate(endsOn, tonight), hasPackage: hasPackage !== '' }),
     done: (link, client) => {
       client.setQueryData(linksQuery.queryKey, (list) => list && [link, ...list]);
       onMade(link);
@@ -105,7 +105,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
   });
   const until = field('endsOn');
   const hasPackage = field('hasPackage');
-  const { box } = useDateText(until.value, (value) => until.onChange({ target: { value } }), today);
+  const { box } = useDateText(until.value, (value) => until.onChange({ target: { value } }), tonight);
 
   return (
     <Dialog title="Novo link" size="sm" onClose={onClose} footer={buttons}>
@@ -123,7 +123,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
           label="Funciona até"
           hint="Sem data, funciona até ser revogado."
           error={until.error}
-          isDisabled={(date) => date < today}
+          isDisabled={(date) => date < tonight}
           {...box}
         />
         <label className="flex min-h-11 items-center gap-3">

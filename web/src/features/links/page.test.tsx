@@ -31,6 +31,18 @@ test('the list shows which links work, and only working links can be revoked', a
   ]);
 });
 
+test('at 2 o’clock a new link can end with the night that is still running', async () => {
+  vi.setSystemTime('2026-11-22T02:00:00-03:00');
+  const { api, user } = await visit('/admin/links');
+  await user.click(await screen.findByRole('button', { name: 'Novo link' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');
+  await user.type(screen.getByRole('textbox', { name: 'Funciona até' }), '21/11');
+  api.on('POST /api/links', { status: 201, json: { ...link({}), path: PATH } });
+  await user.click(screen.getByRole('button', { name: 'Criar link' }));
+  await findDialog('Link pronto');
+  expect(api.sent('POST /api/links')).toEqual([{ label: 'Portaria', endsOn: '2026-11-21', hasPackage: false }]);
+});
+
 test('an invalid field of a new link shows a message; a created link shows a QR code and its addresses, which can be copied', async () => {
   const { api, user } = await visit('/admin/links');
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
