@@ -5,6 +5,7 @@ import { lotSettingsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { storedLots } from './stored-lots.ts';
 
 interface LotCardProps {
   setting: LotSetting;
@@ -17,11 +18,16 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
   const title = useId();
   const { id, ...input } = setting;
   const { isPending, press } = useAction({
-    run: () => deleteLotSetting(id),
-    done: () => ({
+    run: async () => {
+      // The undo restores the newest texts, which may be newer than the card's.
+      const newest = await storedLots(id);
+      await deleteLotSetting(id);
+      return newest ?? input;
+    },
+    done: (deleted) => ({
       title: 'Configuração excluída',
       description: `"${setting.label}" saiu da lista.`,
-      restore: () => createLotSetting(input).then(() => 'Configuração restaurada'),
+      restore: () => createLotSetting(deleted).then(() => 'Configuração restaurada'),
     }),
     failed: { title: 'Erro', fallback: 'Não foi possível excluir a configuração' },
     lists: [lotSettingsQuery.queryKey],

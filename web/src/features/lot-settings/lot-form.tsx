@@ -2,12 +2,12 @@ import type { LotSetting, LotSettingInput } from '../../../../core/contracts/cat
 import { LOT_FORM } from '../../../../core/contracts/forms.ts';
 import { createLotSetting, updateLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { type SaveFormOptions, useSaveForm } from '../../list-kit/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
+import { storedLots } from './stored-lots.ts';
 
 const NEW_LOTS: LotSettingInput = {
   name: '',
@@ -25,14 +25,6 @@ const LOTS = [
   { legend: '2º lote', label: 'secondLotLabel', value: 'secondLotValue', placeholder: 'R$ 25,00' },
   { legend: 'Último lote', label: 'lastLotLabel', value: 'lastLotValue', placeholder: 'R$ 30,00' },
 ] as const;
-
-async function storedLots(settingId: number): Promise<LotSettingInput | undefined> {
-  const list = await queryClient.fetchQuery({ ...lotSettingsQuery, staleTime: 0 });
-  const setting = list.find(({ id }) => id === settingId);
-  if (!setting) return undefined;
-  const { id, ...texts } = setting;
-  return texts;
-}
 
 interface LotFormOptions
   extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
@@ -91,21 +83,21 @@ function useLotForm({ id, ...options }: LotFormOptions) {
 
 interface LotEditorProps {
   setting: LotSetting;
-  /** True if somebody else has deleted the setting in the meantime. Saving then creates the setting again. */
-  isGone: boolean;
+  /** Undefined if somebody else has deleted the setting in the meantime. Saving then creates the setting again. */
+  storedId: number | undefined;
   onClose: () => void;
 }
 
-export default function LotEditor({ setting: { id, ...initial }, isGone, onClose }: LotEditorProps) {
+export default function LotEditor({ setting: { id, ...initial }, storedId, onClose }: LotEditorProps) {
   const { fields, buttons } = useLotForm({
     stateKey: `lot setting ${id}`,
     initial,
-    id: isGone ? undefined : id,
+    id: storedId,
     onClose,
   });
   return (
     <section aria-label={`Editar ${initial.label}`} className="@container rounded-lg border border-edge bg-card p-4 sm:p-5">
-      {isGone && (
+      {storedId === undefined && (
         <p role="status" className="mb-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
           Esta configuração foi excluída enquanto você a editava. Salvar cria uma nova com estes dados.
         </p>

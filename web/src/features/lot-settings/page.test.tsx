@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { lotSetting } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
 
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma configuração com este identificador.', code: 'conflict' } };
 const NORMAL = lotSetting({ id: 7 });
@@ -109,6 +109,41 @@ test('if somebody deletes a lot setting while it is edited, the first save fails
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
   await user.click(form.getByRole('button', { name: /^(Salvar|Criar)/ }));
   await expectToast('Configuração criada', 'Normal');
+});
+
+test('a lot setting that comes back while it is edited can be saved, because the form then changes the restored one', async () => {
+  const { api, user, form } = await edit();
+  await user.type(field(form, LOT_FIELDS.firstLotValue), ',50');
+  api.on('GET /api/lot-settings', { json: [] });
+  returnToTab();
+  await form.findByText(/foi excluída enquanto você a editava/);
+  const restored = lotSetting({ id: 8 });
+  api.on('GET /api/lot-settings', { json: [restored] });
+  returnToTab();
+  await waitFor(() => expect(form.queryByText(/foi excluída/)).toBeNull());
+  api.on('PUT /api/lot-settings/8', { json: restored });
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await expectToast('Configuração atualizada', 'Normal');
+  expect(api.sent('PUT /api/lot-settings/8')).toEqual([
+    expect.objectContaining({ name: 'normal', firstLotValue: 'R$ 15,00,50' }),
+  ]);
+});
+
+test('undoing a deletion restores the prices that somebody else had saved before it', async () => {
+  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  const press = await screen.findByRole('button', { name: 'Excluir Normal' });
+  api.on('GET /api/lot-settings', { json: [{ ...NORMAL, firstLotValue: 'R$ 17,50' }] });
+  api.on('DELETE /api/lot-settings/7', () => {
+    api.on('GET /api/lot-settings', { json: [] });
+    return { status: 200, body: '' };
+  });
+  api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
+  await user.click(press);
+  await expectToast('Configuração excluída', '"Normal" saiu da lista.');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Configuração restaurada');
+  const { id, ...texts } = NORMAL;
+  expect(api.sent('POST /api/lot-settings')).toEqual([{ ...texts, firstLotValue: 'R$ 17,50' }]);
 });
 
 test('two settings whose forms are opened one right after the other both stay open', async () => {

@@ -26,6 +26,10 @@ export default function LotSettingsPage() {
   // Cards are sorted by id, as the server sorts the settings, so that the open form of a deleted setting stays in its place.
   const cards = settings && [...settings, ...deletedMeanwhile].sort((a, b) => a.id - b.id);
 
+  /** Undoing a deletion gives a setting another id, but not another name. Undefined if there is no such setting any more. */
+  const storedId = ({ id, name }: LotSetting) =>
+    (settings?.find((setting) => setting.id === id) ?? settings?.find((setting) => setting.name === name))?.id;
+
   async function edit(setting: LotSetting) {
     if (await lotEditor.ready()) setEdited((list) => [...without(setting, list), setting]);
   }
@@ -69,11 +73,7 @@ export default function LotSettingsPage() {
           return (
             <div key={setting.id}>
               {before ? (
-                <lotEditor.Component
-                  setting={before}
-                  isGone={deletedMeanwhile.includes(setting)}
-                  onClose={() => close(setting)}
-                />
+                <lotEditor.Component setting={before} storedId={storedId(before)} onClose={() => close(setting)} />
               ) : (
                 <LotCard setting={setting} onEdit={() => edit(setting)} onDeleted={place.onDone} />
               )}
