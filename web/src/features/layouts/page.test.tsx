@@ -58,6 +58,10 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   await refresh();
   await expectToast('Erro ao atualizar', 'Não foi possível carregar os layouts.');
   expect(picture()).not.toBeNull();
+  api.connect(false);
+  await refresh();
+  await expectToast('Erro ao atualizar', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
+  expect(picture()).not.toBeNull();
 });
 
 const stubIntersectionObserver = () =>

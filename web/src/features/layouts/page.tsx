@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { isExpired, plainMessage } from '../../api/errors.ts';
+import { isOffline } from '../../api/connection.ts';
+import { isExpired, NetworkError, plainMessage } from '../../api/errors.ts';
 import { layoutsQuery } from '../../api/queries.ts';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,9 @@ export default function LayoutsPage() {
   const [refreshes, setRefreshes] = useState(0);
 
   async function refresh() {
-    const [{ error }] = await Promise.all([layouts.refetch(), queryClient.invalidateQueries({ queryKey: ['admin'] })]);
+    const [result] = await Promise.all([layouts.refetch(), queryClient.invalidateQueries({ queryKey: ['admin'] })]);
+    // Without a connection the query returns the layouts that the device has, and no error.
+    const error = isOffline() ? new NetworkError(null) : result.error;
     if (!error) {
       // The grid gets a new key, so that all pictures load again.
       setRefreshes((count) => count + 1);
