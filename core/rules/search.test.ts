@@ -10,6 +10,7 @@ describe('fold', () => {
     ['', ''],
     [' \t ', ''],
     ['MC 2º', 'mc 2º'],
+    ['\u2068DJ\u200b Ana\u2069 ', 'dj ana'],
     ['日本 🔥', '日本 🔥'],
   ])('fold() changes the text %j to %j', (text, folded) => {
     expect(fold(text)).toBe(folded);

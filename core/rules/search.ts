@@ -1,14 +1,15 @@
-/** Returns a text for comparing, without accents and case, with single spaces: "DJ  Conceição" → "dj conceicao". */
+const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
+
+/** Returns a text for comparing, in lower case without accents and invisible characters: "DJ  Conceição" → "dj conceicao". */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
+    .replace(INVISIBLE, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
 /** Returns a name in NFC, without outer spaces and invisible characters. The zero-width joiner stays, because emoji need it. */
 export const cleanName = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC').trim();
