@@ -1,10 +1,14 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
+import { toast } from './toast.tsx';
 
 const SYSTEM_FILES = /^\.|^(desktop\.ini|thumbs\.db)$/i;
 
-async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+/** Returns null for each file or folder that cannot be read, such as a file that is only in a cloud. */
+const filesIn = (entry: FileSystemEntry): Promise<(File | null)[]> => readEntry(entry).catch(() => [null]);
+
+async function readEntry(entry: FileSystemEntry): Promise<(File | null)[]> {
   if (entry.isFile) return [await new Promise<File>((...done) => (entry as FileSystemFileEntry).file(...done))];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const all: FileSystemEntry[] = [];
@@ -16,7 +20,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(chosen.map(filesIn))).flat();
 }
 
-async function filesOf({ items, files }: DataTransfer): Promise<File[]> {
+async function filesOf({ items, files }: DataTransfer): Promise<(File | null)[]> {
   const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];
   return (await Promise.all(entries.map(filesIn))).flat();
@@ -44,6 +48,13 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     const all = [...(files ?? [])];
     if (all.length > 0) onFiles(all);
   });
+  const takeReadable = useEffectEvent((files: (File | null)[]) => {
+    take(files.filter((file) => file !== null));
+    if (files.includes(null)) {
+      const description = 'Escolha o que falta, ou tente de novo.';
+      toast({ tone: 'error', title: 'Não deu para ler tudo que está na pasta', description });
+    }
+  });
 
   useEffect(() => {
     const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files');
@@ -60,7 +71,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
       setOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(take);
+      if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(takeReadable);
     };
     // Copied spreadsheet cells come as text and as a picture. The picture is ignored.
     const paste = (event: ClipboardEvent) => {

@@ -1,0 +1,34 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DropArea } from './drop-area.tsx';
+import { ToastOutlet } from './toast.tsx';
+
+const fileEntry = (name: string) => ({ name, isFile: true, file: (found: (file: File) => void) => found(new File(['x'], name)) });
+
+const unreadable = {
+  name: 'na nuvem.jpg',
+  isFile: true,
+  file: (_: unknown, failed: (error: Error) => void) => failed(new DOMException('', 'NotReadableError')),
+};
+
+const folder = (name: string, entries: object[]) => {
+  const batches = [entries, []];
+  const reader = { readEntries: (found: (some: object[] | undefined) => void) => found(batches.shift()) };
+  return { name, isDirectory: true, createReader: () => reader };
+};
+
+test('of a dropped folder all readable files are taken, and a toast says that another file could not be read', async () => {
+  const onFiles = vi.fn();
+  render(
+    <>
+      <DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />
+      <ToastOutlet />
+    </>,
+  );
+  const entry = folder('DJ Ana', [fileEntry('2.jpg'), unreadable, fileEntry('.DS_Store'), folder('Palco', [fileEntry('1.jpg')])]);
+  const dataTransfer = { types: ['Files'], files: [], items: [{ webkitGetAsEntry: () => entry }] };
+  fireEvent.drop(screen.getByText('Escolher fotos'), { dataTransfer });
+  await waitFor(() => expect(onFiles).toHaveBeenCalled());
+  expect(onFiles.mock.calls.map(([files]) => files.map(({ name }: File) => name))).toEqual([['2.jpg', '1.jpg']]);
+  await screen.findByText('Não deu para ler tudo que está na pasta');
+});
