@@ -114,13 +114,14 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   const id = useId();
   const [edits, setEdits] = usePersistedState<Partial<Texts<Name>>>(stateKey, {});
   const texts = { ...initial, ...edits };
-  const isEdited = Object.keys(edits).length > 0;
+  const isEdited = Object.keys(editsOf(texts, initial)).length > 0;
   // True if the form shows texts that were typed before it was last closed.
   const [isResumed] = useState(isEdited);
   const submitted = useRef(edits);
 
   function discard() {
     setEdits({});
+    submitted.current = {};
     clear();
     onClose?.();
   }
@@ -134,8 +135,8 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     },
     onClose: () => onClose?.(),
     done: (...saved) => {
-      // Keeps what was typed while the save was running.
-      setEdits((now) => editsOf(now, submitted.current));
+      // Keeps what was typed while the save was running, even if that is what was there before.
+      setEdits((now) => editsOf({ ...initial, ...now }, { ...initial, ...submitted.current }));
       return done?.(...saved);
     },
   });

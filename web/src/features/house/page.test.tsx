@@ -57,23 +57,27 @@ test('the house’s form with an invalid field shows a message and is not sent; 
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('saving the house keeps a field that somebody else has changed, and a text typed during the save', async () => {
+test('saving the house keeps a field that somebody else has changed, and a text typed or cleared during the save', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   await user.type(await field('Linha de endereço'), 'Rua 1');
+  await user.type(await field('Cor'), '#0e8f80');
   const others = { ...HOUSE, name: 'Quintal' };
   api.on('GET /api/house', { json: others });
   const respond = api.hold('PUT /api/house');
   await user.click(save());
   await user.type(await field('Linha de endereço'), '2');
   await user.type(await field('Perfil'), 's');
+  await user.clear(await field('Cor'));
   await waitFor(() => expect(api.sent('PUT /api/house')).toHaveLength(1));
-  api.on('GET /api/house', { json: { ...others, line: 'Rua 1' } });
-  respond({ json: { ...others, line: 'Rua 1' } });
+  const saved = { ...others, line: 'Rua 1', accent: '#0e8f80' };
+  api.on('GET /api/house', { json: saved });
+  respond({ json: saved });
   await expectToast('Casa salva', /^Vale já/);
   expect(api.sent('PUT /api/house')).toEqual([expect.objectContaining({ name: 'Quintal', line: 'Rua 1' })]);
   await waitFor(async () => expect((await field('Nome da casa *')).value).toBe('Quintal'));
   expect((await field('Linha de endereço')).value).toBe('Rua 12');
   expect((await field('Perfil')).value).toBe('@bars');
+  expect((await field('Cor')).value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Desfazer mudanças' }));
   expect((await field('Linha de endereço')).value).toBe('Rua 1');
 });
