@@ -124,10 +124,10 @@ test('the search ignores case and accents and finds old names; “Mostrar mais�
   await findDialog('Excluir todas as 2.000 atrações?');
 });
 
-test('the import dialog shows a message for a file that is not a ZIP and for an upload that the server refuses', async () => {
-  const { api, user } = await visit('/admin/attractions');
-  await user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
+test('the import dialog opens once by its address; it shows why a file is no ZIP, or why the server refuses an upload', async () => {
+  const { api, user } = await visit('/admin/attractions#importar');
   const dialog = await findDialog('Importar ZIP');
+  expect(location.hash).toBe('');
   expect(dialog.text()).toMatch(/O arquivo ZIP deve conter pastas.*O nome de cada pasta.*em JPG, PNG ou WebP.*são mantidos/s);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no picker.');

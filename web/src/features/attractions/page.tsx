@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold, oldNames } from '../../../../core/rules/search.ts';
 import { attractionsQuery } from '../../api/queries.ts';
@@ -38,10 +38,15 @@ function unfinished(hash: string): Open | null {
 }
 
 export default function AttractionsPage() {
-  const { hash } = useLocation();
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
   const attractions = useQuery(attractionsQuery);
   const { data: rows = [], isPending } = attractions;
   const { open, show, heading, place } = useDialogs(dialogs, () => unfinished(hash));
+  // The import dialog must not open again after a reload, or when the user comes back to this history entry.
+  useEffect(() => {
+    if (hash === IMPORT) navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
   const [search, setSearch] = useHistoryState('search', '');
   const deferredSearch = useDeferredValue(search);
   const names = useMemo(() => new Map(rows.map((one) => [one, [one.name, ...oldNames(one)].map(fold).join('\n')])), [rows]);
