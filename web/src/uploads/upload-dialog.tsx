@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useQuestionFocus } from '../ui/focus.ts';
@@ -22,6 +22,10 @@ export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
   const { isRunning } = queue;
+  // Without files, the list can only have refusals from another place that uses it, such as the dashboard's first hour.
+  useLayoutEffect(() => {
+    if (store.get().items.length === 0) store.clear();
+  }, [store]);
   // The guard asks before waiting files are lost, because a press beside the dialog closes the dialog. It does not ask about
   // failed files, because most of these cannot be sent at all.
   const hasWaiting = queue.items.some(({ state }) => state === 'waiting');

@@ -73,11 +73,15 @@ const stubIntersectionObserver = () =>
     },
   );
 
-test('closing the upload dialog asks before it discards chosen files', async () => {
+test('the upload dialog opens without earlier refusals; closing the dialog asks before it discards chosen files', async () => {
   stubIntersectionObserver();
   const { user } = await visit('/admin/layouts', { layouts: [] });
+  const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
+  // As on the dashboard, where the first hour uploads flyers too.
+  LAYOUT_UPLOADS.store.add([new File([], 'vazio.png')]);
   await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));
   const dialog = await findDialog('Adicionar Novos Layouts');
+  expect(dialog.queryByText(/vazio\.png/)).toBeNull();
   const file = new File(['x'], 'samba.png', { type: 'image/png' });
   await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
   await user.keyboard('{Escape}');
