@@ -73,6 +73,14 @@ async function textOf(response: { text(): Promise<string> }): Promise<string> {
   }
 }
 
+/** Throws if a download would fail. A HEAD response has no message, so a failed request is repeated as GET. */
+export async function checkDownload(address: string, signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)): Promise<void> {
+  const head = await fetch(address, { method: 'HEAD', signal }).catch(() => null);
+  if (head?.ok) return;
+  const { body: unread } = await checked(send(address, { method: 'GET', signal }));
+  await unread?.cancel();
+}
+
 /** Returns a response that is OK, for a caller that needs no JSON. @throws ApiError (not OK), NetworkError (no response) */
 export async function checked<A extends { ok: boolean; status: number; text(): Promise<string> }>(
   pending: Promise<A>,

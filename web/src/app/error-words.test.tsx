@@ -31,6 +31,8 @@ const TABLE = `
 /admin/attractions  | Mais de DJ Ana > ⋯Excluir > Excluir | DELETE /api/attractions/7 | Erro ao excluir atração | Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.
 /admin/attractions  | Excluir Todas > Excluir | DELETE /api/attractions-all | Erro ao excluir atrações | Ocorreu um erro ao excluir todas as atrações. Algumas podem estar sendo usadas em eventos.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | DELETE /api/attraction-photos/3 | Erro ao remover foto | Ocorreu um erro ao remover a foto.
+/admin/attractions  | Baixar fotos (.zip) | GET /api/attractions/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
+/admin/attractions  | Gerenciar Fotos de DJ Ana > Baixar fotos (.zip) | GET /api/attractions/7/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.
 /admin/values       | Adicionar Valor > Texto do Valor=R$20 > Adicionar | POST /api/values | Erro ao adicionar valor | Ocorreu um erro ao adicionar o valor.
 /admin/values       | Editar R$15 > Salvar | PUT /api/values/7 | Erro ao atualizar valor | Ocorreu um erro ao atualizar o valor.
 /admin/values       | Remover R$15 > Remover | DELETE /api/values/7 | Erro ao remover valor | Ocorreu um erro ao remover o valor.

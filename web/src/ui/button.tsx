@@ -31,7 +31,7 @@ export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZ
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook | undefined;
   size?: keyof typeof SIZES | undefined;
   /** An inactive button ignores presses but keeps the focus, which a disabled button would lose. */

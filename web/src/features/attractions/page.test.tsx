@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
@@ -138,6 +138,25 @@ test('the import dialog opens once by its address; it shows why a file is no ZIP
   api.on('POST /api/imports', { status: 413, json: { message: 'Grande demais para hoje.' } });
   await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
   await dialog.findByText('Grande demais para hoje.');
+});
+
+test('the photos are downloaded once the server has agreed, and otherwise its reason is shown', async () => {
+  const address = '/api/attractions/photos.zip';
+  const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ photoCount: 1 })] });
+  const started: (string | null)[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    started.push(this.getAttribute('href'));
+  });
+  const press = await screen.findByRole('button', { name: 'Baixar fotos (.zip)' });
+  const words = 'As fotos não cabem em um arquivo ZIP.';
+  api.on(`HEAD ${address}`, { body: '', status: 422 });
+  api.on(`GET ${address}`, { json: { message: words, code: 'validation' }, status: 422 });
+  await user.click(press);
+  await expectToast('Erro ao baixar', words);
+  expect(started).toEqual([]);
+  api.on(`HEAD ${address}`, { body: '', status: 200 });
+  await user.click(press);
+  await waitFor(() => expect(started).toEqual([address]));
 });
 
 test('“Unir atrações” counts a pair’s evenings and merges both into the chosen attraction; a merge can be undone', async () => {

@@ -7,7 +7,7 @@ import { attractionsQuery } from '../../api/queries.ts';
 import type { DialogPlace } from '../../list-kit/dialogs.tsx';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { countOf } from '../../list-kit/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -18,6 +18,7 @@ import { AttractionSkeleton, AttractionTable } from './attraction-table.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import { ImportLine } from './import/line.tsx';
 import { importUpload } from './import/use-import.ts';
+import { PhotosDownload } from './photos-download.tsx';
 import { attractionWithUnsentPhotos } from './uploads.ts';
 
 const photosDialog = loadable(() => import('./photos-dialog.tsx'));
@@ -76,12 +77,7 @@ export default function AttractionsPage() {
             <Icon name="upload" />
             Importar ZIP
           </Button>
-          {hasPhotos && (
-            <a className={buttonClass('outline', 'md', reserved)} href="/api/attractions/photos.zip" download>
-              <Icon name="download" />
-              Baixar fotos (.zip)
-            </a>
-          )}
+          {hasPhotos && <PhotosDownload className={reserved} address="/api/attractions/photos.zip" />}
           {isFilled && (
             <Button className={reserved} onClick={() => show({ what: 'merge' }, mergeDialog)}>
               Unir repetidas

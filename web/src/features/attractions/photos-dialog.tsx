@@ -4,12 +4,11 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { uploadPhoto } from '../../api/catalogue.ts';
 import { attractionsQuery, photosQuery } from '../../api/queries.ts';
 import { QueryResult } from '../../list-kit/states.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UploadDialog } from '../../uploads/upload-dialog.tsx';
 import { PhotoTile } from './photo-tile.tsx';
+import { PhotosDownload } from './photos-download.tsx';
 import { photoUploads } from './uploads.ts';
 
 /** The time from closing the dialog to refetching the photo counts (spec §9). */
@@ -85,12 +84,7 @@ function Photos({ attractionId, expected }: PhotosProps) {
         <h3 id="fotos-atuais" ref={heading} tabIndex={-1} className="text-lg outline-none">
           Fotos cadastradas
         </h3>
-        {hasPhotos && (
-          <a className={buttonClass('outline', 'sm')} href={`/api/attractions/${attractionId}/photos.zip`} download>
-            <Icon name="download" />
-            Baixar fotos (.zip)
-          </a>
-        )}
+        {hasPhotos && <PhotosDownload size="sm" address={`/api/attractions/${attractionId}/photos.zip`} />}
       </div>
       <QueryResult
         query={query}

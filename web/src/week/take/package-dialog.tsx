@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { api, checked } from '../../api/client.ts';
+import { checkDownload } from '../../api/client.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
     queryKey: ['package', scheduleId],
     queryFn: async ({ signal }) => {
       const newest = await newestContent(client, scheduleId);
-      await askPackage(scheduleId, newest.number, signal);
+      await checkDownload(address(scheduleId, newest.number), signal);
       return newest;
     },
     staleTime: 'static',
@@ -116,14 +116,6 @@ async function picturesOf(
 
 const address = (scheduleId: number, version: number) =>
   `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
-
-/** Throws if the package cannot be made. A HEAD response has no message, so a failed request is repeated as GET. */
-async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
-  const check = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
-  if (check?.ok) return;
-  const query = version > 0 ? { version: String(version) } : {};
-  await checked(api.schedules[':id'].package.$get({ param: { id: String(scheduleId) }, query }, { init: { signal } }));
-}
 
 const FRAME = 'pacote';
 
