@@ -132,6 +132,18 @@ test.each<[string, RegExp, string, Week['changes']]>([
   expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 
+test('a send fails if somebody else has changed a day and sent it meanwhile', async () => {
+  const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }]));
+  const theirs = sentWeek([{ eventName: 'Rock', revision: 2 }], { version: version({ number: 2 }) });
+  server.set(theirs);
+  const conflict = { message: 'x', code: 'conflict', details: { current: theirs.programme?.events[0] } };
+  api.on('PUT /api/events/70', { status: 409, json: conflict });
+  await user.click(sendWeek());
+  await expectToast('Atenção', 'Programação salva com 0 de 1 dias configurados.');
+  screen.getByText('Falha ao atualizar evento do dia 1: mudou em outro aparelho. Confira e envie de novo.');
+  await waitFor(() => expect(state()).toMatch(/^Versão 2/));
+});
+
 test.each([
   ['missing', week(null)],
   ['an empty draft', week([{}], {}, { id: 8 })],

@@ -14,6 +14,7 @@ import {
   refreshWeeks,
 } from '../../api/weeks.ts';
 import { authorStore } from '../../author.ts';
+import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
@@ -76,11 +77,16 @@ export async function run(
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
-  return isSent(cachedWeek(queryClient, start, programme), part) ? null : { ...failure, isSaved: true };
+  return isSent(cachedWeek(queryClient, start, programme), part, events) ? null : { ...failure, isSaved: true };
 }
 
-const isSent = (week: Week | undefined, part: Part): boolean =>
-  week?.version != null && week.changes.every(({ position }) => part === 'extra' && position < EXTRA);
+/** True if the newest version has what was sent. It does not if somebody else has changed an event and sent that. */
+const isSent = (week: Week | undefined, part: Part, events: readonly Sent[]): boolean =>
+  week?.version != null &&
+  week.changes.every(({ position }) => part === 'extra' && position < EXTRA) &&
+  events.every(
+    ({ event }, position) => (part === 'extra' && position < EXTRA) || isSameEvent(event, savedOf(week, position).event),
+  );
 
 const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => ({
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
