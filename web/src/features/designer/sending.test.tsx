@@ -144,6 +144,21 @@ test('a send fails if somebody else has changed a day and sent it meanwhile', as
   await waitFor(() => expect(state()).toMatch(/^Versão 2/));
 });
 
+test('the report of a failed send disappears when a later read shows that the server has made the version', async () => {
+  const { api, user, server } = await openDesigner(READY);
+  api.on('POST /api/schedules', () => {
+    api.isConnected = false;
+    return 'no network';
+  });
+  await user.click(sendWeek());
+  const report = () => screen.queryByText(/^Este envio não foi feito\./);
+  await waitFor(() => expect(report()).not.toBeNull());
+  server.set({ ...READY, version: version({}) });
+  api.connect(true);
+  await waitFor(() => expect(state()).toMatch(/^Versão 1/));
+  expect(report()).toBeNull();
+});
+
 test.each([
   ['missing', week(null)],
   ['an empty draft', week([{}], {}, { id: 8 })],

@@ -77,7 +77,8 @@ export async function run(
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
-  return isSent(cachedWeek(queryClient, start, programme), part, events) ? null : { ...failure, isSaved: true };
+  const isDone = (newest: Week | undefined) => isSent(newest, part, events);
+  return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
 /** True if the newest version has what was sent. It does not if somebody else has changed an event and sent that. */

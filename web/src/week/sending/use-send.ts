@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Week } from '../../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { whenIdle } from '../../ui/loadable.ts';
 import { askBeforeClosing } from '../../ui/page-hold.ts';
@@ -32,6 +33,11 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   useEffect(() => {
     if (failure?.isUnsaved && !hasUnsaved) setShown(null);
   }, [id, hasUnsaved]);
+  const server = week?.server;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes the report once a read shows that only the send’s response was lost
+  useEffect(() => {
+    if (failure?.isDone?.(server)) setShown(null);
+  }, [id, server]);
   // Loads the code of a send while the page is idle, so that a later send does not have to load it.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
@@ -75,6 +81,8 @@ export interface Failure {
   isSaved?: boolean;
   /** True if evenings were not saved. The report is removed once they are saved. */
   isUnsaved?: boolean;
+  /** Returns true if `week` shows that the server has made the version. */
+  isDone?: (week: Week | undefined) => boolean;
 }
 
 /** The message about a failed send when the server gave no message (spec §8). */
