@@ -6,7 +6,6 @@ import { onAdmission } from '../api/unauthorized.ts';
 import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { type EventDraft, lotSettingOf } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
-import { holdPage } from '../ui/page-hold.ts';
 import { isPending, type Phase, unsentText } from './machine.ts';
 import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers } from './registry.ts';
@@ -56,7 +55,10 @@ const calls: SaverCalls = {
 function start(): void {
   keepTabId();
   lockTab();
-  holdPage(() => [...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored()));
+  // Closing or reloading the page would lose an unsaved evening that the device could not store, so the browser asks.
+  window.addEventListener('beforeunload', (event) => {
+    if ([...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored())) event.preventDefault();
+  });
   onWeek((week) => {
     for (const saver of ofWeek(week.startDate, week.programme?.isOwn === false ? week.programme.id : null)) saver.load(week);
   });

@@ -129,7 +129,7 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('a refused save shows the server’s message; a message says that a device without storage keeps no copy', async () => {
+test('a refused save shows the server’s message; a device without storage says so, and closing the page asks', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
   api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
@@ -140,11 +140,20 @@ test('a refused save shows the server’s message; a message says that a device 
   await user.click(sendWeek());
   await expectToast('Ainda não deu para enviar', /Confira o aviso de cada dia/);
   expect(api.sent('POST /api/schedules')).toEqual([]);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(false);
+  const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes\.$/);
   api.connect(false);
   await screen.findByText(/Não feche a página: nada fica neste aparelho$/);
+  expect(asks()).toBe(true);
+  storing.mockRestore();
+  api.on(evening(0), { json: week([{ eventName: 'Samba!!', revision: 2 }]) });
+  api.connect(true);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
+  expect(asks()).toBe(false);
 });
