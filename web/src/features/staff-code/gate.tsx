@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { STAFF_CODE_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, checked } from '../../api/client.ts';
 import { noteAdmission, setStaffGate } from '../../api/unauthorized.ts';
@@ -14,23 +15,34 @@ function focusContent(): void {
   if (document.activeElement === document.body) document.getElementById('conteudo')?.focus();
 }
 
+async function open(client: QueryClient): Promise<undefined> {
+  noteAdmission();
+  setStaffGate(false);
+  requestAnimationFrame(focusContent);
+  // Cancels the reads that were sent before the code was entered, because the refetch of all queries would wait for them.
+  await client.cancelQueries();
+  // Focuses the content again, because a screen that had failed to load replaces its content after the refetch.
+  void client.invalidateQueries().then(() => requestAnimationFrame(focusContent));
+}
+
 /** Asks for the staff's code, once per device, when the venue has set a code. */
 export default function StaffCodeGate() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // Meanwhile the code may have been entered in another tab, or switched off. Without `checked` a refusal is not reported.
+    async function openIfAllowed() {
+      if (!document.hidden && (await api.house.$get()).ok) await open(queryClient);
+    }
+    const listener = () => void openIfAllowed().catch(() => undefined);
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  }, [queryClient]);
   const state = useState({ code: '' });
   const { form, field, isPending } = useForm({
     fields: STAFF_CODE_FORM,
     state,
     run: (json) => checked(api.auth['staff-code'].$post({ json })),
-    done: async (_, client) => {
-      noteAdmission();
-      setStaffGate(false);
-      requestAnimationFrame(focusContent);
-      // Cancels the reads that were sent before the code was entered, because the refetch of all queries would wait for them.
-      await client.cancelQueries();
-      // Focuses the content again, because a screen that had failed to load replaces its content after the refetch.
-      void client.invalidateQueries().then(() => requestAnimationFrame(focusContent));
-      return undefined;
-    },
+    done: (_, client) => open(client),
     failed: { fallback: 'Código incorreto. Confira e tente de novo.' },
     isEntry: true,
     others: 'code',
