@@ -14,6 +14,14 @@ const writeListeners = new Listeners();
 
 export const isWriting = (): boolean => runningWrites > 0;
 
+/** Counts `request` as a running write until it ends. */
+export function asWrite<T>(request: Promise<T>): Promise<T> {
+  runningWrites += 1;
+  return request.finally(() => {
+    runningWrites -= 1;
+  });
+}
+
 export const onWrite = writeListeners.subscribe;
 
 /** A `fetch` with credentials and, unless `init` has a signal, a time limit. @throws NetworkError, if there is no response */

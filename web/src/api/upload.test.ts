@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isWriting } from './client.ts';
 import { NetworkError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
 import { STALL_TIMEOUT_MS, transfer, upload } from './upload.ts';
@@ -67,12 +68,14 @@ it('an upload posts the fields and the file, whose name is normalised to NFC', a
   await expect(result).resolves.toBeUndefined();
 });
 
-it('a transfer sends its bytes unchanged and returns the server’s response', async () => {
+it('a transfer sends its bytes unchanged and returns the server’s response; it is a write until it ends', async () => {
   const bytes = new Blob(['abc'], { type: 'application/octet-stream' });
   const result = transfer('PUT', '/api/imports/1/parts/2', bytes, { signal: new AbortController().signal, onProgress: () => {} });
   expect(FakeRequest.last.sent).toEqual(['PUT', '/api/imports/1/parts/2', bytes]);
+  expect(isWriting()).toBe(true);
   FakeRequest.last.respond(200, '{"id":1}');
   expect(await (await result).text()).toBe('{"id":1}');
+  expect(isWriting()).toBe(false);
 });
 
 it('an upload reports the share of the bytes that are sent', () => {

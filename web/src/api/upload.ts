@@ -1,4 +1,4 @@
-import { checked } from './client.ts';
+import { asWrite, checked } from './client.ts';
 import { NetworkError } from './errors.ts';
 
 /** An upload fails after this time without progress. A slow upload with progress may take any time. */
@@ -60,5 +60,5 @@ export function transfer(
   request.open(method, path);
   moved();
   request.send(body);
-  return promise;
+  return asWrite(promise);
 }
