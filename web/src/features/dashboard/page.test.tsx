@@ -204,8 +204,11 @@ test('one press exports all events of a programme, its row’s menu only the ext
   const fromMenu = await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' });
   expect(fromMenu.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Escape}');
+  const { isPageHeld } = await import('../../ui/page-hold.ts');
+  expect(isPageHeld()).toBe(true);
   held({ status: 200, body: 'PK' });
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  expect(isPageHeld()).toBe(false);
   const exportSearches = () => api.calls.filter(({ call }) => call === 'GET /api/schedules/7/excel').map(({ search }) => search);
   expect(exportSearches()).toEqual(['?type=all']);
   await user.click(await screen.findByRole('button', { name: 'Mais da programação de 25/11/2026' }));

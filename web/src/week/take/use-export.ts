@@ -1,12 +1,14 @@
 import type { ExportType } from '../../../../core/contracts/schedules.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { Store, useStore } from '../../listeners.ts';
+import { holdPage } from '../../ui/page-hold.ts';
 import { toast } from '../../ui/toast.tsx';
 
 type Export = (type?: ExportType, name?: string, version?: number) => Promise<void>;
 
 /** Ids of the programmes whose export is running: one export at a time for each (spec §4), also from several buttons. */
 const running = new Store<readonly number[]>([]);
+holdPage(() => running.get().length > 0);
 
 /** Returns whether an export of the programme is running, and the function that exports the programme or one of its versions. */
 export function useExport(scheduleId: number | null): [boolean, Export] {
