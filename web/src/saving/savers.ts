@@ -4,6 +4,7 @@ import { lotSettingsQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onAdmission } from '../api/unauthorized.ts';
 import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
+import { hasLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, lotSettingOf } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { isPending, type Phase, unsentText } from './machine.ts';
@@ -135,16 +136,19 @@ export function editEvening(
   saver.edit(change);
 }
 
-export function dropEvening(saver: EveningSaver): () => void {
+/** The returned function brings the evening back. It returns false if the evening now has other text that would be lost. */
+export function dropEvening(saver: EveningSaver): () => boolean {
   const name = nameOf(saver.place);
   saver.drop();
   savers.delete(name);
   noteChange();
   return () => {
-    if (savers.has(name)) return;
+    const later = savers.get(name);
+    if (later && (isPending(later.get()) || hasLocalContent(later.get().mine))) return false;
     savers.set(name, saver);
     saver.restore();
     noteChange();
+    return true;
   };
 }
 

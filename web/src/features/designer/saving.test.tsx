@@ -129,6 +129,30 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
+test('discarded text can be brought back although the evening was edited again meanwhile, once that edit is saved', async () => {
+  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');
+  api.on(evening(0), () => {
+    server.set(week(null));
+    return { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
+  });
+  fireEvent.change(name, { target: { value: 'Samba e choro' } });
+  await user.click(await screen.findByRole('button', { name: 'Descartar Quarta' }));
+  await waitFor(() => expect(name.value).toBe(''));
+  const respond = api.hold(evening(0));
+  await user.type(name, 'Rock');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Ainda não deu para desfazer', 'Quarta tem outro texto que ainda não foi salvo.');
+  expect(name.value).toBe('Rock');
+  server.set(week([{ eventName: 'Rock' }], {}, { id: 8 }));
+  respond({ json: server.now() });
+  await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByText('Samba e choro', { selector: 'p' });
+  await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));
+  await screen.findByText(/^Outra pessoa, ou você em outra aba, salvou este dia/);
+});
+
 test('a refused save shows the server’s message; a device without storage says so, and closing the page asks', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';

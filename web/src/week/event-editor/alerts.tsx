@@ -148,7 +148,17 @@ export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; w
           size="sm"
           aria-label={`Descartar ${name}`}
           onClick={({ detail }) => {
-            const undo = dropEvening(saver);
+            const restore = dropEvening(saver);
+            function undo() {
+              if (restore()) return;
+              toast({
+                tone: 'error',
+                title: 'Ainda não deu para desfazer',
+                description: `${name} tem outro texto que ainda não foi salvo.`,
+                duration: 10_000,
+                action: { label: 'Tentar de novo', onPress: undo },
+              });
+            }
             toast({
               title: 'Descartado',
               description: `O que você tinha escrito em ${name}.`,
