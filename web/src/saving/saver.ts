@@ -32,7 +32,7 @@ export interface SaverCalls {
 
 /** Saves an evening, one request at a time. This class has timers, calls and storage; `machine.ts` decides what happens. */
 export class EveningSaver {
-  readonly place: Place;
+  place: Place;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #storing: ReturnType<typeof setTimeout> | null = null;

@@ -61,7 +61,9 @@ function start(): void {
     if ([...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored())) event.preventDefault();
   });
   onWeek((week) => {
-    for (const saver of ofWeek(week.startDate, week.programme?.isOwn === false ? week.programme.id : null)) saver.load(week);
+    const { startDate, programme } = week;
+    const ids = programme?.isOwn ? [null, programme.id] : [programme?.id ?? null];
+    for (const saver of ids.flatMap((id) => ofWeek(startDate, id))) load(saver, week);
   });
   onReconnect(() => {
     flushAll();
@@ -71,6 +73,28 @@ function start(): void {
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
   resumeStored(true);
+}
+
+function load(saver: EveningSaver, week: Week): void {
+  if (week.programme?.isOwn && saver.place.programme !== null) moveToOwn(saver);
+  saver.load(week);
+}
+
+/** Moves an evening of another programme, which has become the week's own, to where the own programme's screens look for it. */
+function moveToOwn(saver: EveningSaver): void {
+  const place = { ...saver.place, programme: null };
+  if (!isFree(place)) return;
+  savers.delete(nameOf(saver.place));
+  savers.set(nameOf(place), saver);
+  saver.place = place;
+  // Stores the copy with the new place, because a second saver would resume a copy with the former place.
+  saver.restore();
+}
+
+/** True if no saver at `place` has content that the server lacks. */
+function isFree(place: Place): boolean {
+  const saving = saverAt(place)?.get();
+  return !saving || !(isPending(saving) || hasLocalContent(saving.mine));
 }
 
 function add(saver: EveningSaver): EveningSaver {
@@ -114,7 +138,7 @@ function resumeFrom(tab: string): void {
     saver.resume(copy);
     // Savers get each week when it is loaded. If the week was loaded before this saver existed, the saver gets the week here.
     const week = cachedWeek(queryClient, place.startDate, place.programme);
-    if (week) saver.load(week);
+    if (week) load(saver, week);
   }
   noteChange();
 }
@@ -143,8 +167,7 @@ export function dropEvening(saver: EveningSaver): () => boolean {
   savers.delete(name);
   noteChange();
   return () => {
-    const later = savers.get(name);
-    if (later && (isPending(later.get()) || hasLocalContent(later.get().mine))) return false;
+    if (!isFree(saver.place)) return false;
     savers.set(name, saver);
     saver.restore();
     noteChange();

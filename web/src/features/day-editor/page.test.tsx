@@ -111,6 +111,26 @@ test('postponing a day’s conflict does not postpone the conflict of another da
   await findDialog('Duas versões: Quarta');
 });
 
+test('unsaved text of another programme stays on the screen when this programme becomes the week’s own', async () => {
+  const other = (row: object, isOwn = false) => week([{ eventName: 'Samba', ...row }], {}, { isOwn });
+  const { api, user } = await open(lists, other({}), '/day/0?programacao=7');
+  const details = { current: other({ eventName: 'Delas', revision: 2 }).programme?.events[0] };
+  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  await user.type(name(), '!');
+  const conflict = () => screen.queryByText(/^Outra pessoa, ou você em outra aba, salvou este dia/);
+  await waitFor(() => expect(conflict()).not.toBeNull());
+  server.set(other({ eventName: 'Delas', revision: 2 }, true));
+  const reads = api.sent('GET /api/weeks').length;
+  returnToTab();
+  await waitFor(() => expect(api.sent('GET /api/weeks').length).toBeGreaterThan(reads));
+  await waitFor(() => expect(document.querySelector('[data-programme=""]')).not.toBeNull());
+  expect(conflict()).not.toBeNull();
+  expect(name()).toHaveProperty('value', 'Samba!');
+  // The stored copy must have the new place, because a second saver would resume a copy with the former place.
+  const { storedCopies } = await import('../../saving/stored.ts');
+  expect(storedCopies().map(({ evening: { place } }) => place.programme)).toEqual([null]);
+});
+
 test('the strip distinguishes a day that changed since the last send from a day that was never sent', async () => {
   const changes = [
     { position: 0, kind: 'changed' as const, fields: [] },
