@@ -51,7 +51,7 @@ async function resize(page: Page, width: number) {
 }
 
 /** Waits until the page has drawn its latest change and has called its resize observers. */
-const nextFrame = (page: Page) =>
+export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Returns targets that are less than 44 px high, as "name: height". Links within a sentence are exempt (WCAG 2.5.8). */

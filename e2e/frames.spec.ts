@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
-import { lowTargets, observeShifts, shiftOf } from './axe.ts';
+import { lowTargets, nextFrame, observeShifts, shiftOf } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { clearImports } from './importer.ts';
 import { hold } from './intercept.ts';
@@ -73,19 +73,43 @@ test.describe('on a phone with a signed-in administrator', () => {
   });
 });
 
-test('on a device with the dark theme, a programme’s page appears without a layout shift', async ({ page, apiSeed, week }) => {
+test('on a device with the dark theme, a week’s screens appear without a layout shift', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
-  const { id } = await apiSeed.week(week, days);
+  const programme = await apiSeed.week(week, days);
+  // With four extra events the designer has three columns more than its frame.
+  for (let count = 0; count < 4; count++) await apiSeed.extra(programme);
   const messages = await watch(page);
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
-  for (const width of [1440, 390]) {
+  for (const [width, address] of [
+    // The designer is not visited on a phone, because there an evening's height depends on its content.
+    [1440, `/designer?semana=${week}`],
+    [1440, `/client/schedule/${programme.id}`],
+    [390, `/client/schedule/${programme.id}`],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/client/schedule/${id}`);
+    // The week arrives after the waiting screen has been drawn.
+    const weeks = await hold(page, 'GET', '**/api/weeks?*');
+    await page.goto(address);
+    await nextFrame(page);
+    weeks.release();
     await expect(page.locator('main [data-week-state]')).toHaveAttribute('data-start', week);
     await expectScreen(page);
-    expect.soft(await shiftOf(page), `at ${width} px`).toBeLessThanOrEqual(MAX_SHIFT);
+    expect.soft(await shiftOf(page), `${address} at ${width} px`).toBeLessThanOrEqual(MAX_SHIFT);
   }
   expect(messages.filter(isFault)).toEqual([]);
+});
+
+test('the columns of a frame have the same width while only two of them have arrived', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const address of ['/', '/designer', '/day/1']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    const columns = page.locator('#frame main li[data-day]');
+    await expect(columns).toHaveCount(6);
+    const widths = () => columns.evaluateAll((all) => all.slice(0, 2).map((column) => column.getBoundingClientRect().width));
+    const whole = await widths();
+    await columns.evaluateAll((all) => all.slice(2).forEach((column) => void column.remove()));
+    expect(await widths(), address).toEqual(whole);
+  }
 });
 
 test('the date box of the screen “Nova Programação” is disabled in the frame, until the screen has loaded', async ({ page }) => {

@@ -62,8 +62,6 @@ export default function HomePage() {
       {week && history.length === 0 && <Note />}
       {!(error && !week) && (
         <WeekPoster
-          // When the week arrives, the key makes React mount a new poster, because moving old elements would be a layout shift.
-          key={String(week === null)}
           className="mt-4 lg:col-span-2 lg:mt-6"
           week={week}
           ghosts={ghosts}

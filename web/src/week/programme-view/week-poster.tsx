@@ -31,10 +31,12 @@ export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children
   return (
     <div className={cn('@container', className)}>
       <ul
+        // When the week arrives, the key makes React mount a new list, because moving old elements would be a layout shift.
+        key={String(week === null)}
         aria-label={`De ${DAYS[0].name.toLowerCase()} a ${DAYS[4].name.toLowerCase()}`}
         aria-busy={week === null || undefined}
         data-torn={isTorn || undefined}
-        className="overflow-hidden rounded-lg border border-line bg-card @xl:grid @xl:grid-cols-3 @3xl:flex print:break-inside-avoid"
+        className="overflow-hidden rounded-lg border border-line bg-card @xl:grid @xl:grid-cols-3 @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-cols-6 print:break-inside-avoid"
       >
         {(week?.evenings ?? WAITING).map((evening) => (
           <li
@@ -44,7 +46,7 @@ export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children
             data-evening={evening.position}
             data-unsaved={'unsaved' in evening && evening.unsaved ? '' : undefined}
             {...(evening.day === tonight && { ref: bringIntoView, 'aria-current': 'date' })}
-            className="perforated min-w-0 border-b last:border-b-0 @xl:flex @xl:border-r-2 @xl:last:border-r-0 @xl:nth-[n+4]:border-b-0 @max-3xl:nth-[3n]:border-r-0 @3xl:flex-1 @3xl:basis-0 @3xl:border-b-0"
+            className="perforated min-w-0 border-b last:border-b-0 @xl:flex @xl:border-r-2 @xl:last:border-r-0 @xl:nth-[n+4]:border-b-0 @max-3xl:nth-[3n]:border-r-0 @3xl:border-b-0"
           >
             {week && 'event' in evening ? (
               <Band

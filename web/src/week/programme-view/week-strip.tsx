@@ -41,7 +41,7 @@ export function WeekStrip({ week, active, onGo, className }: WeekStripProps) {
       data-toast-below=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
-      <ul onKeyDown={onKeyDown} className="grid auto-cols-fr grid-flow-col">
+      <ul onKeyDown={onKeyDown} className="grid auto-cols-fr grid-flow-col grid-cols-6">
         {(week?.evenings ?? NAMES).map((_, position) => (
           <Place
             // biome-ignore lint/suspicious/noArrayIndexKey: an evening is identified by its position
