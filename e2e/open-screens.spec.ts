@@ -1,6 +1,6 @@
 // Checks dialogs, menus, open forms and errors for accessibility and width. every-screen.spec.ts checks each screen as it opens.
 import { SOMEBODY } from './api-seed.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectFits } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { hold, respond } from './intercept.ts';
 import { fileOf, picture, truncated, zipFile } from './pictures.ts';
@@ -17,6 +17,8 @@ test('the accessibility check passes while the designer shows a composed day, th
 }) => {
   const { imageUrl } = await apiSeed.layout('Carnaval Fora de Época');
   await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
+  const usual = { eventName: LONG, freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
+  await respond(page, 'GET', '**/api/schedules/usual*', { status: 200, json: [null, usual, null, null, null] });
   await designer.open(week);
   const day = designer.day(0);
   await day.open();
@@ -50,6 +52,9 @@ test('the accessibility check passes while the designer shows a composed day, th
   await expectAccessible(page, 'designer, photos');
   await page.keyboard.press('Escape');
   await expectClosed(designer.photoDialog);
+  await designer.day(1).open();
+  await expect(page.getByRole('button', { name: `Usar o de costume: ${LONG}` })).toBeVisible();
+  await expectFits(page, 'designer, a long usual name');
   await designer.extra.open();
   await designer.extra.value('Open Bar').check();
   await expect(designer.extra.root.getByLabel('1º Lote', { exact: true })).toHaveValue('25H e 20M');

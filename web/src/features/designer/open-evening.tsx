@@ -64,8 +64,12 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
             {isConfigured && <CheckMark />}
           </h2>
           {ghost && (
-            <Button size="sm" onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}>
-              Usar o de costume: {ghost.usual.eventName}
+            <Button
+              size="sm"
+              className="max-w-full py-1 text-left whitespace-normal"
+              onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}
+            >
+              <span className="line-clamp-2">Usar o de costume: {ghost.usual.eventName}</span>
             </Button>
           )}
           <Button

@@ -33,12 +33,14 @@ test('one press fills one or all empty evenings with their usual content, and ca
   expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
 });
 
-test('the usual content that an open evening offers fills only empty fields', async () => {
-  const { user, server } = await openDesigner(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, HABITS);
-  await user.click(await screen.findByRole('button', { name: 'Usar o de costume: Samba da casa' }));
-  await waitFor(() =>
-    expect(server.now().programme?.events[0]).toMatchObject({ eventName: 'Samba da casa', observations: 'Só maiores' }),
-  );
+test('the usual content that an open evening offers fills only empty fields; a toast shortens its name', async () => {
+  const eventName = 'Samba da casa '.repeat(9).trim();
+  const { user, server } = await openDesigner(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, {
+    'schedules/usual': [{ ...HABIT, eventName }, null, null, null, null],
+  });
+  await user.click(await screen.findByRole('button', { name: `Usar o de costume: ${eventName}` }));
+  await expectToast('Preenchido como de costume', /^Quarta: Samba da casa .{75,90}…$/);
+  await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName, observations: 'Só maiores' }));
 });
 
 test('an empty week can be filled from the previous week; a week can be cleared, and clearing can be undone', async () => {

@@ -16,6 +16,7 @@ import { chosenLayout, type EventDraft, emptyEvent, isConfigured, withAttraction
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
 import { editEvening } from '../../saving/savers.ts';
+import { shorten } from '../../ui/shorten.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ShownWeek } from '../use-week.ts';
 import { leftOutLines } from '../versions/left-out.ts';
@@ -71,7 +72,8 @@ const withLocalOf = (now: EventDraft, event: EventDraft): EventDraft =>
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
   const [first] = ghosts;
   if (!first) return;
-  const description = ghosts.length > 1 ? `${ghosts.length} dias` : `${eveningName(first.position)}: ${first.usual.eventName}`;
+  const { position, usual } = first;
+  const description = ghosts.length > 1 ? `${ghosts.length} dias` : `${eveningName(position)}: ${shorten(usual.eventName)}`;
   const edits = ghosts.map(({ position, usual }): Edit => ({ position, change: (now) => withUsual(now, usual) }));
   editAll(week, edits, { title: 'Preenchido como de costume', description }, isByKeys);
 }
