@@ -1,12 +1,18 @@
 import { formatDate } from '../../../../core/rules/calendar.ts';
+import { isSameEvent } from '../../draft/compare.ts';
+import { hasLocalContent } from '../../draft/local-content.ts';
+import { emptyEvent } from '../../draft/model.ts';
 import { QuestionDialog } from '../../list-kit/dialogs.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { clearWeek } from '../../week/event-editor/fill.ts';
-import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
+import type { ShownWeek } from '../../week/use-week.ts';
 
-/** Asks before a whole draft is emptied, and names the configured evenings. */
+/** Asks before a whole draft is emptied, and names the evenings that lose something, also if it was only on this device. */
 export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClose: () => void }) {
-  const names = configuredOf(week).map(({ name }) => name);
+  const filled = week.evenings.filter(
+    ({ event, isConfigured }) => isConfigured || hasLocalContent(event) || !isSameEvent(event, emptyEvent(event.isSpecialEvent)),
+  );
+  const names = filled.map(({ name }) => name);
 
   function clear({ detail }: Pick<UIEvent, 'detail'>) {
     onClose();

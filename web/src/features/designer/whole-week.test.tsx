@@ -126,9 +126,12 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('undoing a cleared week restores the fields that nobody has changed since', async () => {
-  const { user, server } = await openDesigner(week([{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }]));
-  await clearWeek(user);
+test('the question before a week is cleared names each evening with content; an undo restores what nobody has changed', async () => {
+  const days = [{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }, { observations: 'Casa alugada' }];
+  const { user, server } = await openDesigner(week(days));
+  await user.type((await openEvening(user, 3)).getByRole('combobox'), 'Ana');
+  await user.click(screen.getByRole('button', { name: 'Fechar Sábado' }));
+  expect(await clearWeek(user)).toMatch(/^Ficam em branco: Quarta, Quinta, Sexta e Sábado\./);
   const events = () => server.now().programme?.events ?? [];
   await waitFor(() => expect([events()[0]?.observations, events()[1]?.eventName]).toEqual([null, null]));
   const [first, ...rest] = events();
