@@ -22,8 +22,8 @@ test('pressing “Personalizado” again deselects the custom value but keeps it
   expect(free).toHaveProperty('checked', true);
 });
 
-test('a message says what an extra event lacks for sending; the shown lots are those of the chosen ticket type', async () => {
-  const { api, user } = await openDesigner();
+test('a message says what an extra event lacks for sending, until it has it; the shown lots are those of the ticket type', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
   await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
@@ -34,6 +34,7 @@ test('a message says what an extra event lacks for sending; the shown lots are t
   await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
   expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
   await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
+  expect(screen.queryByText('Configure o evento extra antes de enviar.')).toBeNull();
   await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
   // An invalid date is not sent to the server. The date box shows a message when the focus leaves the box.
   await waitFor(() => expect(state()).toMatch(/^Evento Extra ainda não salvo/));
@@ -41,8 +42,11 @@ test('a message says what an extra event lacks for sending; the shown lots are t
   await user.tab();
   extra.getByText('Por favor, selecione uma data válida.');
   await user.click(extra.getByRole('button', { name: 'Enviar Evento Extra' }));
-  await extra.findAllByText('Data do evento extra: Por favor, selecione uma data válida.');
+  const problem = 'Data do evento extra: Por favor, selecione uma data válida.';
+  await extra.findAllByText(problem);
   expect(api.sent('POST /api/schedules')).toEqual([]);
+  await setText(user, extra.getByLabelText('Data do evento'), '31/12/2026');
+  expect(extra.queryByText(problem)).toBeNull();
 });
 
 test.each([

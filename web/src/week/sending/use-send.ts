@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { whenIdle } from '../../ui/loadable.ts';
 import { askBeforeClosing } from '../../ui/page-hold.ts';
 import { toast } from '../../ui/toast.tsx';
-import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
+import { configuredDays, EXTRA, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./send.ts');
 
@@ -22,12 +22,12 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const setShown = (next: Part | Failure | null) => setSends((all) => ({ ...all, [id]: next }));
   const lastId = useRef(id);
   const hasDay = week !== null && configuredDays(week) > 0;
-  const hasAny = week !== null && configuredOf(week).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last, and a report about a date when that date is chosen again
+  const extra = week?.evenings[EXTRA];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last, or the extra event or its date changes, and a report about a date when that date is chosen again
   useEffect(() => {
     if (failure && failure.isSaved !== false && (lastId.current === id || !week)) setShown(null);
     lastId.current = id;
-  }, [id, hasDay, hasAny]);
+  }, [id, hasDay, extra?.isConfigured, extra?.date]);
   const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes the report that evenings are unsaved once all are saved
   useEffect(() => {
