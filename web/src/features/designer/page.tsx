@@ -223,6 +223,12 @@ function useChosenWeek() {
   };
 }
 
+/** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
+const OPENED = 'opened';
+const OPENED_KEPT = 'opened-kept-week';
+/** Location state of the poster in the history entry of such an evening, after a button has closed the evening. */
+const CLOSED = 'closed';
+
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
@@ -233,6 +239,9 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   const closedBy = useRef<OpenMethod>('pointer');
   useLoaded(openEvening, open !== null);
 
+  const opened = open !== null ? state : addressWeek ? OPENED : OPENED_KEPT;
+  const closed = state === OPENED || state === OPENED_KEPT ? CLOSED : null;
+
   async function go(position: number | null, by: OpenMethod, field?: EveningField) {
     if (position !== null && !openEvening.isLoaded() && !(await openEvening.ready())) return;
     if (position !== null && position === open) return focusEvening(by, field);
@@ -240,9 +249,13 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     onGo();
     const next = withDay(params, addressWeek, position);
     // Closing the evening removes the week that `useWeekInAddress` has written into the address.
-    if (position === null && state === KEPT_WEEK) next.delete('semana');
-    // Going from one evening to another adds no history entry.
-    setParams(next, { replace: open !== null, preventScrollReset: true, ...(position !== null && { state }) });
+    if (position === null && (state === KEPT_WEEK || state === OPENED_KEPT)) next.delete('semana');
+    setParams(next, {
+      // Going from one evening to another adds no history entry, even if a button has closed the one before.
+      replace: open !== null || state === CLOSED,
+      preventScrollReset: true,
+      state: position === null ? closed : opened,
+    });
     if (position === null && open !== null) closedBy.current = by;
   }
 
