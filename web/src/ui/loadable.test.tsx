@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { loadable } from './loadable.ts';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { loadable, useLoadedWhenIdle } from './loadable.ts';
 import { ToastOutlet } from './toast.tsx';
 
 test('when a dialog’s code fails to load, a toast appears, and the next attempt loads the code again', async () => {
@@ -14,4 +14,21 @@ test('when a dialog’s code fails to load, a toast appears, and the next attemp
   await screen.findByText('Não deu para abrir agora');
   isLoaded = true;
   expect([dialog.isLoaded(), await dialog.ready(), dialog.isLoaded()]).toEqual([false, true, true]);
+});
+
+test('if a part that loads by itself when the page is idle fails to load, no toast appears, and it is loaded 30 s later', async () => {
+  vi.useFakeTimers();
+  let isReachable = false;
+  const part = loadable(async () => {
+    if (!isReachable) throw new Error('404');
+    return { default: () => null };
+  });
+  render(<ToastOutlet />);
+  const { result } = renderHook(() => useLoadedWhenIdle(part));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByText('Não deu para abrir agora')).toBeNull();
+  isReachable = true;
+  expect(result.current).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(result.current).toBe(true);
 });

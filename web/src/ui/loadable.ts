@@ -2,6 +2,9 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 import { isPageHeld } from './page-hold.ts';
 import { toast } from './toast.tsx';
 
+/** How often a part that failed to load while the page was idle is tried again. */
+const RETRY_MS = 30_000;
+
 export type Loadable<P extends object> = ReturnType<typeof loadable<P>>;
 
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
@@ -53,10 +56,20 @@ export function useLoaded({ isLoaded, ready }: Pick<Loadable<never>, 'isLoaded' 
   return loaded || isLoaded();
 }
 
-export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isLoaded' | 'ready'>, isWanted = true): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return useLoaded(loadable, isWanted && isIdle);
+/** Loads a part of the screen that nobody has asked for. If loading fails, tries again silently. */
+export function useLoadedWhenIdle({ isLoaded, prefetch }: Pick<Loadable<never>, 'isLoaded' | 'prefetch'>, isWanted = true) {
+  const [loaded, setLoaded] = useState(isLoaded);
+  useEffect(() => {
+    if (!isWanted || loaded) return;
+    const load = () => void prefetch().then(() => setLoaded(isLoaded));
+    const stop = whenIdle(load);
+    const timer = setInterval(load, RETRY_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [isWanted, loaded, isLoaded, prefetch]);
+  return loaded;
 }
 
 /** Loads chunks while the page is idle, so that their components also open without a network. */
