@@ -247,7 +247,12 @@ test('parts of a programme can be repeated into a week that has no programme, an
   await dialog.findByText(/^Esta semana já tem programação\./);
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
   await write('16/12/2026');
-  await user.click(dialog.getByRole('checkbox', { name: 'Layouts' }));
+  const boxes = dialog.getAllByRole('checkbox');
+  for (const box of boxes) if ((box as HTMLInputElement).checked) await user.click(box);
+  dialog.getByText('Marque o que repetir.');
+  await user.click(dialog.getByRole('button', { name: 'Repetir' }));
+  for (const box of boxes) await user.click(box);
+  expect(dialog.queryByText('Marque o que repetir.')).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Atrações e fotos' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));

@@ -43,6 +43,8 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const start = date && isWednesday(date) ? date : null;
   const problem = start ? null : date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
   const { week, error } = useWeek(start ?? '', null, start !== null);
+  const takesNothing = !REPEAT_CHOICES.some((choice) => take[choice]);
+  const isBlocked = takesNothing || Boolean(start && !(week && mayRepeat(week)));
   const { isPending, run } = useAction({
     run: (into: ShownWeek) => loadRepeat(into, from, take),
     done: (fill, _, { start }, isShown) => {
@@ -59,7 +61,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setPressed(true);
-    if (start && week && mayRepeat(week) && !isPending) run(week);
+    if (start && week && !isBlocked && !isPending) run(week);
   }
 
   return (
@@ -71,7 +73,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} look="primary" inactive={isPending || Boolean(start && !(week && mayRepeat(week)))}>
+          <Button type="submit" form={formId} look="primary" inactive={isPending || isBlocked}>
             {isPending ? 'Repetindo...' : 'Repetir'}
           </Button>
         </>
@@ -108,6 +110,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
               {LABELS[key]}
             </label>
           ))}
+          {takesNothing && <p className="text-sm text-warn">Marque o que repetir.</p>}
         </fieldset>
       </form>
     </Dialog>
