@@ -82,8 +82,10 @@ test('without a configured day “Enviar para Admin” hands over the extra even
   await screen.findByText('Bingo');
   await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
   const problem = await screen.findByText('Erro ao enviar evento extra: Falha ao criar evento extra: O layout saiu.');
-  api.on('POST /api/events', { json: extraEvent({ eventName: 'Bingo' }) });
+  const response = api.hold('POST /api/events');
   await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
+  await screen.findByRole('button', { name: 'Enviando...' });
+  response({ json: extraEvent({ eventName: 'Bingo' }) });
   await expectToast('Programação Enviada', /./);
   expect(problem.isConnected).toBe(false);
 });

@@ -5,13 +5,15 @@ import { cn } from '../../ui/cn.ts';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
-import type { Send } from './use-send.ts';
+import type { Part, Send } from './use-send.ts';
 
 interface SendButtonProps {
   week: ShownWeek | null;
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
+  /** What `onSend` sends. */
+  part?: Part;
   /** The label that the specification gives the button on this screen. */
   label: string;
   /** The beginning of `label`, always shown. The screens in `shortOn` hide the rest. 'phone' also hides the word “mudanças”. */
@@ -24,7 +26,7 @@ interface SendButtonProps {
 const HIDDEN_ON = { phone: 'max-sm:sr-only', tablet: 'sm:max-lg:sr-only', both: 'max-lg:sr-only' };
 
 export function SendButton(props: SendButtonProps) {
-  const { week, isChosen = true, isOtherDay = false, send, label, short = '', shortOn, onSend, className } = props;
+  const { week, isChosen = true, isOtherDay = false, send, part = 'week', label, short = '', shortOn, onSend, className } = props;
   const offline = useOffline();
   // If no day is configured, the extra event's own button counts the changes, so this button does not count them.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
@@ -48,7 +50,7 @@ export function SendButton(props: SendButtonProps) {
         inactive={send.isSending || offline || isBlocked}
         onClick={onSend}
       >
-        {send.sending === 'week' ? (
+        {send.sending === part ? (
           'Enviando...'
         ) : (
           <span>
