@@ -58,7 +58,9 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.tab();
   expect(dateMessage()).toBe(PICK);
   screen.getByText('A semana aparece aqui quando a data for uma quarta-feira.');
-  expect(isDisabled(screen.getByRole('button', { name: 'Visualizar Programação' }))).toBe(true);
+  for (const name of ['Visualizar Programação', 'Semana anterior', 'Semana seguinte']) {
+    expect(isDisabled(screen.getByRole('button', { name }))).toBe(true);
+  }
   await user.click(sendWeek());
   await expectToast('Erro', 'A data inicial deve ser uma quarta-feira.');
   expect(dateMessage()).toBe('A data inicial deve ser uma quarta-feira.');

@@ -160,7 +160,7 @@ interface HeadingProps {
 
 /** Shows the heading, the state line and the date box. While an evening is open on a phone, only the state line is visible. */
 function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
-  const { week, start, shownStart, dateText, error, refetch } = chosen;
+  const { week, start, dateText, error, refetch } = chosen;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
       <div className="min-w-0 flex-1 basis-80">
@@ -177,7 +177,7 @@ function Heading({ chosen, isOpen, isTorn, dateError, onText }: HeadingProps) {
         )}
       </div>
       <div className={cn(isOpen && 'max-sm:hidden')}>
-        <StartDate text={dateText} start={shownStart ?? (start || null)} sendError={dateError} onText={onText} />
+        <StartDate text={dateText} start={week?.start ?? (start || null)} sendError={dateError} onText={onText} />
       </div>
     </div>
   );
@@ -208,7 +208,6 @@ function useChosenWeek() {
     /** The Wednesday in the box, '' for the current week, or null when the box has no Wednesday. */
     start,
     week: start === null ? null : week,
-    shownStart: week?.start ?? null,
     /** True if the week is that of a text in the box. `onText` has then put the week into the address. */
     isTyped: typed !== null,
     dateText,
