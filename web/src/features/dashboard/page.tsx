@@ -56,8 +56,14 @@ export default function DashboardPage() {
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
+  // The programme whose viewer is being closed. A second press before the browser has gone back would go back further.
+  const [closing, setClosing] = useState<string>();
+  if (closing && closing !== viewed) setClosing(undefined);
+
   // If the viewer was opened from the list, goes back, so that the browser's back button does not open the viewer again.
   function closeViewer() {
+    if (closing) return;
+    setClosing(viewed);
     if (state === FROM_LIST) navigate(-1);
     else navigate(PATHS.dashboard, { replace: true });
   }

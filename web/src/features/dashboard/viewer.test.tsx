@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
@@ -115,7 +115,7 @@ test('an extra event beside five empty days is shown without tabs', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the viewer fetches the changes once, and can hide them; closing the viewer reloads the dashboard’s list', async () => {
+test('the viewer fetches the changes once, and can hide them; closing it goes back once and reloads the dashboard’s list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
@@ -144,8 +144,12 @@ test('the viewer fetches the changes once, and can hide them; closing the viewer
   returnToTab();
   dialog.getByRole('row', { name: /Baile/ });
   expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: 'Fechar' }));
+  const goBack = vi.spyOn(window.history, 'go');
+  const close = dialog.getByRole('button', { name: 'Fechar' });
+  fireEvent.click(close);
+  fireEvent.click(close);
   await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
+  expect(goBack.mock.calls).toEqual([[-1]]);
 });
 
 test('on a phone the viewer has the buttons for an answer and “⋯” in one row', async () => {
