@@ -21,7 +21,11 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
     stateKey: `adjust ${scheduleId}`,
     fields: { ...ADJUST_FORM, day: { check: () => null } },
     initial: { text: '', day: '' },
-    run: ({ text, day }) => answerVersion(scheduleId, { kind: 'adjust', version, text, eventId: Number(day) || null }),
+    run: ({ text, day }) => {
+      // The chosen event may have been deleted meanwhile.
+      const eventId = events.find(({ id }) => String(id) === day)?.id ?? null;
+      return answerVersion(scheduleId, { kind: 'adjust', version, text, eventId });
+    },
     done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text) }),
     words: ['Pedir ajuste', 'Pedindo...'],
     failed: { title: 'Erro ao pedir ajuste', fallback: 'Não foi possível pedir o ajuste.' },

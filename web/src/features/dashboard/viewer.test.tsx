@@ -263,6 +263,27 @@ test('a request for an adjustment can name a day, and its dialog counts the type
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent]);
 });
 
+test('a request for an adjustment leaves out a chosen event that was deleted meanwhile', async () => {
+  const [lists, prepare] = handedOver();
+  const { api, user } = await visit(
+    '/admin/view/7',
+    { ...lists, 'schedules/7': { ...regular, events: [...regular.events, extra] } },
+    prepare,
+  );
+  const dialog = await findDialog(TITLE);
+  await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
+  const asking = await findDialog('Pedir ajuste');
+  await user.click(asking.getByRole('radio', { name: 'Evento Extra' }));
+  await user.type(asking.getByRole('textbox', { name: 'O que precisa mudar?' }), 'O DJ não vem');
+  api.on('GET /api/schedules/7', { json: regular });
+  returnToTab();
+  await waitFor(() => expect(asking.queryByRole('radio', { name: 'Evento Extra' })).toBeNull());
+  api.on('POST /api/schedules/7/answers', { status: 201, json: answer({ kind: 'adjust', version: 3 }) });
+  await user.click(asking.getByRole('button', { name: 'Pedir ajuste' }));
+  await expectToast('Ajuste pedido', 'O DJ não vem');
+  expect(api.sent('POST /api/schedules/7/answers')).toEqual([expect.objectContaining({ eventId: null })]);
+});
+
 test('an older version is shown in place of the programme; leaving the version focuses the button that opened it', async () => {
   const { api, user, dialog } = await open();
   const content = { ...second, scheduleId: 7, startDate: regular.startDate, events: eventsWith({ eventName: 'Forró' }) };
