@@ -53,6 +53,7 @@ it.each([
   // In the next texts the hour may be that of a drink or of bookings.
   'R$80 open bar até 2h',
   'R$ 40 com double até 22h',
+  'R$ 30 com chope em dobro até 20h',
   'R$ 25 com welcome drink até 23h',
   'Reservas até 18h',
   'R$15 até 23h, R$20 até 1h',

@@ -10,7 +10,7 @@ const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
 const SEPARATOR = /[(·•|;/+]|,(?!\d)|\s(?:ou|mais)\s/iu;
 const PRICE = /\d+(?:[.,]\d+)*|\bfree\b|gr[áa]tis|franc[ao]|cortesia/giu;
 /** After one of these words the hour may be that of a drink or of bookings, as in "R$ 40 com double até 22h". */
-const OTHER_OFFER = /\b(?:chopp?|dose|double|drinks?|happy|open|reservas?|welcome)\b/i;
+const OTHER_OFFER = /\b(?:chop\w*|doses?|doubles?|drinks?|happy|open|reservas?|welcome)\b/i;
 
 /** True if the text before the hour may name several prices or offers. The hour may then apply to only one of them. */
 const hasOthers = (before: string): boolean =>
