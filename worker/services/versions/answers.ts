@@ -107,7 +107,7 @@ export async function answerVersion(
       isSame(ownAnswer.text, trimmed),
     ),
   );
-  const [[programme], [inserted], , [answer]] = await db.batch([
+  const [[programme], , , [answer]] = await db.batch([
     db
       .select({
         id: schedules.id,
@@ -123,26 +123,23 @@ export async function answerVersion(
       .from(schedules)
       .leftJoin(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.number, version)))
       .where(and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt))),
-    db
-      .insert(answers)
-      .select(
-        db
-          .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: trimmed, createdAt }))
-          .from(versions)
-          .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
-          .where(
-            and(
-              eq(versions.scheduleId, scheduleId),
-              eq(versions.number, version),
-              isEvent,
-              isNewest,
-              isSent,
-              isInformed,
-              not(isAnswered),
-            ),
+    db.insert(answers).select(
+      db
+        .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: trimmed, createdAt }))
+        .from(versions)
+        .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
+        .where(
+          and(
+            eq(versions.scheduleId, scheduleId),
+            eq(versions.number, version),
+            isEvent,
+            isNewest,
+            isSent,
+            isInformed,
+            not(isAnswered),
           ),
-      )
-      .returning({ id: answers.id }),
+        ),
+    ),
     audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
       subject: startDateOf(context, scheduleId),
     }),
@@ -151,12 +148,10 @@ export async function answerVersion(
   if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
   if (!programme.isEvent) throw missingEvent(eventId, programme.wasEvent);
-  if (!inserted && !programme.isSent) throw new AppError('conflict', NOT_SENT);
-  if (!inserted && !programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
-  if (!answer) {
-    throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
-  }
-  return answer;
+  if (answer) return answer;
+  if (!programme.isSent) throw new AppError('conflict', NOT_SENT);
+  if (!programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
+  throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
 }
 
 const missingEvent = (eventId: number | null, wasEvent: number): AppError =>
