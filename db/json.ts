@@ -135,7 +135,7 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
 // 70 characters exceed 210 bytes only if some need 4 bytes, as emoji do. 52 characters never need more than 208 bytes.
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An item has the attraction's current name, but the id that was chosen, so that a merge does not count as a change.
+// An item has the attraction's current name, but the id of a chosen attraction that was merged, so that a merge is no change.
 const contentItem = sql`json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name)`;
 

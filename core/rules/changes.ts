@@ -115,10 +115,14 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // An event with two attractions that were merged into one shows a photo of either.
-    const photos = before.attractions.filter((one) => isSameArtist(one, item)).map(photoUrl);
+    // Of attractions that were merged into one, an event shows the first photo.
+    const photo =
+      before.attractions
+        .filter((one) => isSameArtist(one, item))
+        .map(photoUrl)
+        .find(Boolean) ?? '';
     if (!was) attractions.push({ kind: 'in', text });
-    else if (!photos.includes(photoUrl(item))) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
+    else if (photo !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
   // An event may have its free texts only in `customAttractionsText`, not as items, so this text is compared, too.

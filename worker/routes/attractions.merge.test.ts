@@ -161,7 +161,12 @@ describe('merging attractions', () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
-    const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
+    const ownPhoto = await makePhoto(kept.id);
+    const bothPhotos: Item[] = [
+      { attractionId: kept.id, photoId: ownPhoto.id },
+      { attractionId: gone.id, photoId: photo.id },
+    ];
+    const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both, bothPhotos);
     const made = await join(gone.id, kept.id);
     await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
     const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
@@ -169,10 +174,12 @@ describe('merging attractions', () => {
     expect((await week.read())[1]).toBe(`${item(third)} + ${item(kept)}`);
     await week.write(2, [{ attractionId: third.id }]);
     await week.write(2, [{ attractionId: kept.id }]);
+    await week.write(4, [{ attractionId: kept.id, photoId: ownPhoto.id }], { observations: 'Chega às 23h' });
     expect((await merges()).map(({ id }) => id)).toContain(made.id);
-    expect(await undo(made.id)).toEqual({ restored: 3 });
-    const [g, k, t] = [item(gone), item(kept), item(third)];
-    expect(await week.read()).toEqual([g, `${t} + ${g} + ${k}`, k, `${item(gone, photo)} + ${k}`]);
+    expect(await undo(made.id)).toEqual({ restored: 4 });
+    const [g, k, t, withPhoto] = [item(gone), item(kept), item(third), item(gone, photo)];
+    const last = `${item(kept, ownPhoto)} + ${withPhoto}`;
+    expect(await week.read()).toEqual([g, `${t} + ${g} + ${k}`, k, `${withPhoto} + ${k}`, last]);
     const stale = { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] };
     await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
   });
@@ -233,11 +240,18 @@ describe('merging attractions', () => {
     for (const observations of ['Chega às 22h', null]) {
       await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
     }
+    // An editor that was opened before the merge sends both.
+    await week.write(0, [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
     expect(await week.read()).toEqual([item(kept, photo)]);
     expect(await changes()).toEqual([[], null, 1]);
     const { asText } = await bodyOf(get(`${path}/versions/1/restorable`), repeatedEvents);
     expect(asText).toEqual([]);
-    await bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+    const approve = () => bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+    const approval = await approve();
+    await week.write(0, [{ attractionId: kept.id }]);
+    expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
+    // If the response was lost and the call is repeated, the stored approval is returned.
+    expect(await approve()).toEqual(approval);
   });
 
   it('after a merge, viewing or exporting a sent programme makes no version, and the programme can still be approved', async () => {

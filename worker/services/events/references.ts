@@ -38,10 +38,10 @@ const itemColumns = {
   index: named<number | null>(sql.raw('item.key'), 'index'),
   shownId: leftJoined(attractions.id, 'shown_id'),
   photoId: leftJoined(attractionPhotos.id, 'photo_id'),
-  storedIds: named<string>(
-    sql`(select json_group_array(there.attraction_id order by there.position)
+  stored: named<string>(
+    sql`(select json_group_array(json_array(there.attraction_id, there.photo_id) order by there.position)
       from ${eventAttractions} as there where ${IS_SAME})`,
-    'stored_ids',
+    'stored',
   ),
   hasAttraction: named<number>(
     sql`${attractions.id} is not null and (${attractions.deletedAt} is null or ${eventAttractions.id} is not null)`,
@@ -107,19 +107,24 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before.
+ * the merge is undone, the evening again has all attractions that it had before. Their photos are kept unless the shown photo was
+ * removed, because the evening would then show one of theirs.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
-  return items.flatMap(({ index, shownId, storedIds, photoId }): StoredItem[] => {
+  return items.flatMap(({ index, shownId, stored }): StoredItem[] => {
     const item = attractions[index];
     const key = shownId === null ? `text ${index}` : String(shownId);
     if (!item || keys.has(key)) return [];
     keys.add(key);
     if ('customName' in item) return [{ attractionId: null, photoId: null, customName: item.customName, shownId: null }];
-    const [attractionId = item.attractionId, ...hiddenIds] = new Set<number>(JSON.parse(storedIds));
-    const hidden = { photoId: null, customName: null, shownId, isHidden: true };
-    return [{ attractionId, photoId, customName: null, shownId }, ...hiddenIds.map((id) => ({ ...hidden, attractionId: id }))];
+    const photoId = items.find((one) => one.shownId === shownId && one.photoId !== null)?.photoId ?? null;
+    const [[attractionId] = [item.attractionId], ...others] = new Map<number, number | null>(JSON.parse(stored));
+    const hidden = { customName: null, shownId, isHidden: true };
+    return [
+      { attractionId, photoId, customName: null, shownId },
+      ...others.map(([id, photo]) => ({ ...hidden, attractionId: id, photoId: photoId && photo })),
+    ];
   });
 }
 
