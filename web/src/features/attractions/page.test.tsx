@@ -127,7 +127,7 @@ test('the search ignores case and accents and finds old names; “Mostrar mais�
 test('the import dialog opens once by its address; it shows why a file is no ZIP, or why the server refuses an upload', async () => {
   const { api, user } = await visit('/admin/attractions#importar');
   const dialog = await findDialog('Importar ZIP');
-  expect(location.hash).toBe('');
+  await waitFor(() => expect(location.hash).toBe(''));
   expect(dialog.text()).toMatch(/O arquivo ZIP deve conter pastas.*O nome de cada pasta.*em JPG, PNG ou WebP.*são mantidos/s);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no picker.');

@@ -44,10 +44,12 @@ export default function AttractionsPage() {
   const attractions = useQuery(attractionsQuery);
   const { data: rows = [], isPending } = attractions;
   const { open, show, heading, place } = useDialogs(dialogs, () => unfinished(hash));
-  // The import dialog must not open again after a reload, or when the user comes back to this history entry.
+  const isLoaded = attractions.data !== undefined;
+  // The import dialog must not open again after a reload, or when the user comes back to this history entry. Until the list has
+  // loaded, the login page may still have to return to this address.
   useEffect(() => {
-    if (hash === IMPORT) navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+    if (hash === IMPORT && isLoaded) navigate(pathname, { replace: true });
+  }, [hash, isLoaded, pathname, navigate]);
   const [search, setSearch] = useHistoryState('search', '');
   const deferredSearch = useDeferredValue(search);
   const names = useMemo(() => new Map(rows.map((one) => [one, [one.name, ...oldNames(one)].map(fold).join('\n')])), [rows]);

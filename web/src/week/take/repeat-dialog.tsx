@@ -110,7 +110,9 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
               {LABELS[key]}
             </label>
           ))}
-          {takesNothing && <p className="text-sm text-warn">Marque o que repetir.</p>}
+          <p role="status" className="text-sm text-warn empty:hidden">
+            {takesNothing && 'Marque o que repetir.'}
+          </p>
         </fieldset>
       </form>
     </Dialog>
