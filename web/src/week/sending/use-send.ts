@@ -25,7 +25,8 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const extra = week?.evenings[EXTRA];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last, or the extra event or its date changes, and a report about a date when that date is chosen again
   useEffect(() => {
-    if (failure && failure.isSaved !== false && (lastId.current === id || !week)) setShown(null);
+    // Why the calls of a send failed is shown until the next send, or until a read shows that the server has made the version.
+    if (failure && failure.isSaved === undefined && (lastId.current === id || !week)) setShown(null);
     lastId.current = id;
   }, [id, hasDay, extra?.isConfigured, extra?.date]);
   const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved !== null) ?? false;
