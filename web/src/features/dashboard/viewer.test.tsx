@@ -119,8 +119,11 @@ test('the viewer fetches the changes once, and can hide them; closing it goes ba
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
-  await user.hover(link);
-  await waitFor(() => expect(api.sent('GET /api/schedules/7')).not.toEqual([]));
+  await waitFor(() => {
+    // Prefetching begins once the page has been idle.
+    fireEvent.focusIn(link);
+    expect(api.sent('GET /api/schedules/7')).not.toEqual([]);
+  });
   expect(api.sent('POST /api/schedules/7/seen')).toEqual([]);
   api.on('GET /api/schedules', { json: [summary({ id: 7 })] });
   // The programme is read again, because the version that counts as seen may be newer than the prefetched programme.
