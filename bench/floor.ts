@@ -19,6 +19,7 @@ const {
   position: _position,
   requestKey: _key,
   requestHash: _hash,
+  formerValueId: _former,
   updatedAt: _updatedAt,
   ...ownColumns
 } = getTableColumns(t.events);
