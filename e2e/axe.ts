@@ -3,7 +3,7 @@ import { expect as check, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 // A failed soft check does not end the test, so one report has all faults of a screen.
-const expect = check.configure({ soft: true, timeout: 15_000 });
+const expect = check.configure({ soft: true, timeout: 60_000 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Further rules to check. They have none of the TAGS, or axe leaves them out by default. */

@@ -65,7 +65,7 @@ test.describe('on a phone with a signed-in administrator', () => {
         const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
         await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
         await expect(page).toHaveTitle(/Quartou!$/);
-        await expect.soft.poll(() => lowTargets(page), { message: address, timeout: 15_000 }).toEqual([]);
+        await expect.soft.poll(() => lowTargets(page), { message: address, timeout: 60_000 }).toEqual([]);
         // For the unknown address the browser reports a 404, which is no fault.
         expect(messages.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
       });

@@ -39,7 +39,9 @@ export async function holdResponses(page: Page, isWanted: IsWanted) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route: Route) => {
     if (!isWanted(route.request())) return route.fallback();
-    const response = await route.fetch();
+    // The page may close while a response is awaited.
+    const response = await route.fetch().catch(() => null);
+    if (!response) return;
     await released;
     await route.fulfill({ response }).catch(() => undefined);
   });

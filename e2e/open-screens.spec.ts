@@ -80,8 +80,8 @@ test('the accessibility check passes while the designer shows errors, a running 
   await expectAccessible(page, 'designer, a wrong date');
   await designer.typeDate(week);
   await designer.sendButton.click();
-  await designer.toast.expect('Nenhum dia configurado');
   await designer.toast.hold();
+  await designer.toast.expect('Nenhum dia configurado');
   await expectAccessible(page, 'designer, a toast');
   await designer.nameDays(['Quarta']);
   await designer.expectSaved();

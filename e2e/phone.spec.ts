@@ -22,7 +22,7 @@ test('on a phone a day is composed and sent by touch; the send button is at the 
   expect(bar.y + bar.height).toBeGreaterThan(750);
   expect(bar.height).toBeGreaterThanOrEqual(44);
   await designer.sendButton.tap();
-  await expect(designer.toast.root).toBeVisible();
+  await designer.toast.hold();
   await expect.poll(async () => (await designer.toast.root.boundingBox())?.y ?? Infinity).toBeLessThan(60);
   await designer.toast.button('Fechar aviso').tap();
 
@@ -32,6 +32,7 @@ test('on a phone a day is composed and sent by touch; the send button is at the 
   await designer.layoutDialog.getByRole('button', { name: 'Quinta Autoral' }).tap();
   await expect(designer.layoutDialog).toHaveCount(0);
   await day.eventName.tap();
+  await expect(day.eventName).toBeFocused();
   await page.keyboard.type('Quinta Autoral');
   await day.value('Entrada livre').tap();
   await expect(day.value('Entrada livre')).toBeChecked();
@@ -68,6 +69,7 @@ test('on a phone a day is composed and sent by touch; the send button is at the 
 
   await expect(designer.sendButton).toBeInViewport({ ratio: 1 });
   const id = await designer.send(() => designer.sendButton.tap());
+  await designer.toast.hold();
   await designer.expectWeekSent();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -75,7 +77,6 @@ test('on a phone a day is composed and sent by touch; the send button is at the 
   }
 
   // After a day is opened, the toast must cover neither the strip nor the day's heading.
-  await designer.toast.hold();
   await page.setViewportSize({ width: 390, height: 844 });
   await day.open();
   const title = day.root.getByRole('heading', { level: 2 });
@@ -114,6 +115,7 @@ test.describe('with a signed-in administrator', () => {
     await expect(dialog.getByText('Samba', { exact: true })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 390, height: 844 });
     await dialog.getByRole('button', { name: 'Aprovar' }).tap();
+    await toast.hold();
     await toast.expect('Programação aprovada', 'A equipe vê que a versão 1 está aprovada.');
     const room = async () => (await edges(toast.root)).top - (await edges(dialog.locator('[data-toast-below]'))).bottom;
     await expect.poll(room).toBeGreaterThanOrEqual(0);

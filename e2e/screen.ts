@@ -53,15 +53,26 @@ export class Toast extends Screen {
     return this.root.getByRole('button', { name });
   }
 
-  /** Keeps the toast open, as a pointer over the toast would. */
+  /** Keeps the toast open, as a pointer over the toast would. Two frames after the toast is drawn, its timer has started. */
   async hold() {
-    await this.root.dispatchEvent('pointermove', { movementX: 1 });
+    await this.root.evaluate(async (toast) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      toast.dispatchEvent(new PointerEvent('pointermove', { movementX: 1, bubbles: true }));
+    });
   }
 
+  /** Waits until there is exactly one toast, with these texts, or with this title if there are no `lines`. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
-    const texts = this.root.locator('p');
-    await expect(lines.length === 0 ? texts.first() : texts).toHaveText(lines.length === 0 ? title : [title, ...lines]);
-    await expect(this.root).toHaveCount(1);
+    const count = lines.length === 0 ? 1 : undefined;
+    // All is read at once, because the toast may end between two reads.
+    const read = async () => {
+      const toasts = await this.root.evaluateAll((all) =>
+        all.map((one) => [...one.querySelectorAll('p')].map((p) => p.innerText)),
+      );
+      return toasts.map((texts) => texts.slice(0, count).map((text) => text.replace(/\s+/g, ' ').trim()));
+    };
+    const wanted = [title, ...lines].map((line) => (typeof line === 'string' ? line : expect.stringMatching(line)));
+    await expect.poll(read, { intervals: [100, 250] }).toEqual([wanted]);
   }
 }
 

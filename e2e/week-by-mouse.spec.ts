@@ -112,8 +112,8 @@ test('an evening and an extra event are composed, previewed, sent and exported b
   await page.keyboard.press('Enter');
   await designer.toast.expect('Gerando Excel', 'A planilha está sendo preparada.');
   excel.release();
-  const download = await downloading;
   await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  const download = await downloading;
   expect(download.suggestedFilename()).toBe(`programacao_completa_${id}.xlsx`);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(await download.path());

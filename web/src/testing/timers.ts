@@ -2,15 +2,21 @@
 // again for each test file. `setTimeout` is replaced only once, and has the running timers as a property.
 
 type Timers = Set<ReturnType<typeof setTimeout>>;
+/** The durations of toasts. On a busy machine they could pass between two steps. Tests of a toast's end use fake timers. */
+const TOAST_MS = [5_000, 10_000, 15_000];
+
 const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;
 const running: Timers = start.running ?? new Set();
 
 if (!start.running) {
   const replaced = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
-    const timer = start(() => {
-      running.delete(timer);
-      run(...values);
-    }, ms);
+    const timer = start(
+      () => {
+        running.delete(timer);
+        run(...values);
+      },
+      ms !== undefined && TOAST_MS.includes(ms) ? 300_000 : ms,
+    );
     running.add(timer);
     return timer;
   };
