@@ -24,6 +24,7 @@ it.each([
   ['até 24h', at(24)],
   ['ATÉ 23HS (lista)', at(23)],
   ['Mulher grátis até 23h!', at(23)],
+  ['Entrada: R$ 20,00 até 23h.', at(23)],
   ['Homem e mulher R$ 1.015,50 - até 23h', at(23)],
 ])('the price “%s” ends at minute %i of the evening’s date', (text, minutes) => expect(priceHour(text)).toBe(minutes));
 
@@ -65,6 +66,21 @@ it.each([
   'HOMEM R$ 40 | MULHER R$ 20 ATÉ 23H',
   'Couvert R$ 25 o ano todo, welcome drink até 23h',
   'R$ 40 ou lista até 23h',
+  // In the next texts the hour may be that of another offer.
+  'Homem R$20 mulher VIP até 23h',
+  'R$ 20 - VIP mulheres até 23h',
+  'R$20\nMulher VIP até 23h',
+  'R$25 mulheres não pagam até 23h',
+  'Mulher VIP até 00h homem pagante',
+  'Mulher lista homem R$ 30 até 23h',
+  'R$ 30 com caipirinha em dobro até 22h',
+  'Couvert R$ 15 cerveja em dobro até 22h',
+  'R$ 40 com rodízio até 23h',
+  'R$ 40 — lista amiga até 23h',
+  'R$ 40. Até 22h nome na lista',
+  'Entrada: R$20. Lista até 22h',
+  'R$30 na porta e lista até 23h',
+  'R$40 aniversariante até 23h',
 ])('priceHour returns null for the price “%s”', (text) => expect(priceHour(text)).toBeNull());
 
 it.each([

@@ -1,35 +1,29 @@
-// Prices are free texts: "R$15 ATÉ 23H", "lista até meia-noite e meia". Only a text that names one hour unambiguously is read.
+// Prices are free texts: "R$15 ATÉ 23H", "lista até meia-noite e meia". An hour is read only from a text of words for guests, one
+// price and the hour. Any other word may be another offer, and a price that is still charged must not be struck out.
 
-const HOUR_PATTERN =
-  /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
-/** "até as 22": a number without an hour mark is an hour only after "as" or "às", and not in "até as 20 primeiras". */
-const BARE_HOUR_PATTERN = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*\p{L}|[\d:,.])/giu;
-/** If one of these follows the hour, the text has another price or names no time of day, as in "até 2h antes do show". */
-const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
-/** Matches a separator of two prices. A comma before a digit separates no prices, because it belongs to an amount. */
-const SEPARATOR = /[(·•|;/+]|,(?!\d)|\s(?:ou|mais)\s/iu;
-const PRICE = /\d+(?:[.,]\d+)*|\bfree\b|gr[áa]tis|franc[ao]|cortesia/giu;
-/** After one of these words the hour may be that of a drink or of bookings, as in "R$ 40 com double até 22h". */
-const OTHER_OFFER = /\b(?:chop\w*|doses?|doubles?|drinks?|happy|open|reservas?|welcome)\b/i;
-
-/** True if the text before the hour may name several prices or offers. The hour may then apply to only one of them. */
-const hasOthers = (before: string): boolean =>
-  SEPARATOR.test(before) || OTHER_OFFER.test(before) || [...before.matchAll(PRICE)].length > 1;
+const BETWEEN = String.raw`[\s:,–—()-]*`;
+const GUESTS = '(?:entrada|ingresso|valor|couvert|homem|homens|mulher|mulheres|casal|unissex|todos|e)';
+const AMOUNT = String.raw`(?:R\$\s*)?\d+(?:[.,]\d+)*(?:\s*reais)?`;
+const PRICE = String.raw`(?:${AMOUNT}|free|gr[áa]tis|franc[ao]|livre|cortesia|vip|lista(?:\s+amiga)?)`;
+const MIDNIGHT = String.raw`(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?`;
+const HOUR = String.raw`(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?`;
+/** A number without an hour mark is an hour only after "as" or "às". */
+const TIME = String.raw`(?:(?:[àa]s?\s+|o\s+)?(?:${MIDNIGHT}|${HOUR})|[àa]s\s+(?<bare>\d{1,2}))(?<night>\s+da\s+noite)?`;
+const BEFORE = String.raw`${BETWEEN}(?:${GUESTS}(?!\p{L})${BETWEEN})*(?:${PRICE}${BETWEEN})?`;
+const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}\s*(?:\(lista\))?[\s.!)]*$`, 'iu');
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;
 /** Before this time "até 6h" is the end of the night, and "até 10" or "até 12h" may mean 22h or midnight. */
 const EARLIEST_MINUTES = 13 * 60;
 
-/** Returns when a price ends, in minutes since 00:00 of the evening's date; null if the text names no hour or is ambiguous. */
+/** Returns when a price ends, in minutes since 00:00 of the evening's date; null if the text has no hour or other words. */
 export function priceHour(text: string): number | null {
-  const matches = [...text.matchAll(HOUR_PATTERN), ...text.matchAll(BARE_HOUR_PATTERN)];
-  const [match] = matches;
-  if (matches.length !== 1 || !match?.groups || CONTINUATION.test(text.slice(match.index + match[0].length))) return null;
-  if (hasOthers(text.slice(0, match.index))) return null;
-  const { midnight, half, hour, minutes, clock, night } = match.groups;
+  const groups = TEXT.exec(text)?.groups;
+  if (!groups) return null;
+  const { midnight, half, hour, bare, minutes, clock, night } = groups;
   if (midnight) return DAY_MINUTES + (half ? 30 : 0);
-  const [hours, pastHour] = [Number(hour), Number(minutes ?? clock ?? 0)];
+  const [hours, pastHour] = [Number(hour ?? bare), Number(minutes ?? clock ?? 0)];
   if (hours > 24 || pastHour > 59 || (hours === 24 && pastHour > 0)) return null;
   const time = (night && hours > 6 && hours < 12 ? hours + 12 : hours) * 60 + pastHour;
   if (time < MORNING_MINUTES) return time + DAY_MINUTES;
