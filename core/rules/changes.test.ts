@@ -86,6 +86,14 @@ describe('attractionChanges', () => {
     expect(of([ana], [ana])).toEqual([]);
   });
 
+  it('a free text and an attraction of the same name are one artist', () => {
+    expect(of([ana, bia], [artist('Ana'), bia])).toEqual([]);
+    expect(of([artist('Ana')], [ana])).toEqual([]);
+    expect(of([ana], [artist('Ana', picture(1, 'um.jpg'))])).toEqual([{ kind: 'photo', text: 'Ana (foto um)' }]);
+    // A different spelling is a change, because guests read it.
+    expect(of([ana], [artist('ANA')])).toHaveLength(2);
+  });
+
   it('the changes of an event list each attraction with a new or removed photo', () => {
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana', picture(2, 'dois.jpg'))])).toEqual([
       { kind: 'photo', text: 'Ana (foto dois)' },

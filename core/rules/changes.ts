@@ -93,10 +93,10 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** True if both items are the same artist, even if one item was stored before a merge of attractions. */
+/** True if both items are the same artist, even if one is a free text or was stored before a merge of attractions. */
 function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
   const [a, b] = [one.attraction, other.attraction];
-  if (!a || !b) return !a && !b && one.customName?.trim() === other.customName?.trim();
+  if (!a || !b) return artistName(one).trim() === artistName(other).trim();
   return a.id === b.id || (a.chosenId ?? a.id) === (b.chosenId ?? b.id) || a.name === b.name;
 }
 
