@@ -3,6 +3,7 @@ import type { ScheduleEvent } from '../contracts/events.ts';
 import { byText, NOTE_FIELDS } from '../event-fields.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import { changesBetween } from './changes.ts';
+import { LOT_PRESETS } from './lots.ts';
 import { changesText, eveningText, whatsappText } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
@@ -103,4 +104,28 @@ Observação retirada: Traje: branco
 
 *Evento Extra, 04/01*
 Novo na programação`);
+});
+
+const changedText = (before: ScheduleEvent, after: ScheduleEvent) =>
+  changesText('2026-12-30', changesBetween([before], [after]))
+    .split('\n')
+    .slice(2);
+
+it('of changed tickets, changesText writes only the lines that differ, without the preset table', () => {
+  const lots = { firstLotValue: '15,00', secondLotValue: '20,00' };
+  const extra = event({
+    isSpecialEvent: true,
+    dayOfWeek: 'Evento Extra',
+    ticketType: 'normal',
+    ...lots,
+    lotPresets: LOT_PRESETS.normal,
+  });
+  expect(changedText(extra, { ...extra, secondLotValue: '25,00' })).toEqual([
+    '*Evento Extra, 30/12*',
+    'Tipo de ingresso: 2º Lote: 20,00 → 2º Lote: 25,00',
+  ]);
+  expect(changedText(extra, { ...extra, ticketType: 'open', lotPresets: LOT_PRESETS.open })[1]).toBe(
+    'Tipo de ingresso: Normal → Open Bar',
+  );
+  expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Tipo de ingresso: trocado');
 });

@@ -2,6 +2,8 @@ import { NOTE_FIELDS } from '../event-fields.ts';
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
 import { artistsText, dayAndDate, ownName, priceLines, type ShownEvent } from './event-text.ts';
+import { TICKET_CATEGORIES } from './lots.ts';
+import { linesOnlyIn } from './text.ts';
 
 export interface TextOptions {
   notes: boolean;
@@ -42,16 +44,28 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
 
 /**
  * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". Both texts are
- * equal if a layout was replaced by one of the same name.
+ * equal if a layout was replaced by one of the same name. Each lot is a line of the tickets, and only lines that differ
+ * are written.
  */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   const isNote = key === 'observations';
-  const [was, is] = [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));
+  const [was, is] =
+    key === 'tickets'
+      ? [linesOnlyIn(withoutPresets(before), after), linesOnlyIn(withoutPresets(after), before)]
+      : [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));
+  if (was === is) return `${label}: trocado`;
   if (!was) return `${isNote ? 'Nova observação' : label}: ${is}`;
   if (!is) return isNote ? `Observação retirada: ${was}` : `${label}: saiu ${was}`;
-  return was === is ? `${label}: trocado` : `${label}: ${was} → ${is}`;
+  return `${label}: ${was} → ${is}`;
 }
+
+/** A week's text has no preset prices either. */
+const withoutPresets = (tickets: string | null): string =>
+  (tickets ?? '')
+    .split('\n')
+    .filter((line) => !TICKET_CATEGORIES.some(({ label }) => line.startsWith(label)))
+    .join('\n');
 
 const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (text: string) => string> = {
   in: (text) => `+ ${text}`,

@@ -15,7 +15,7 @@ import {
 import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
 import { priceLines, unbrokenAmounts } from '../../../core/rules/event-text.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
-import { capitalized, cut } from '../../../core/rules/text.ts';
+import { capitalized, cut, linesOnlyIn } from '../../../core/rules/text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
 
@@ -120,12 +120,6 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 }
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
-
-/** Returns the lines of `text` that `other` lacks, joined into one line. Each lot is a line, so only changed lots are shown. */
-function linesOnlyIn(text: string | null, other: string | null): string | null {
-  const otherLines = other?.split('\n') ?? [];
-  return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;
-}
 
 /** A screen reader does not say that a text is struck out, so the label of a removed text says that it was removed. */
 const lineOf = (label: string, before: string | null, after: string | null): ChangeLine => ({
