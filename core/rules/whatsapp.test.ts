@@ -129,3 +129,12 @@ it('of changed tickets, changesText writes only the lines that differ, without t
   );
   expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Tipo de ingresso: trocado');
 });
+
+it('changesText writes of an evening that has nothing announced any more that it left, and what its observations say now', () => {
+  const samba = event({ eventName: 'Samba', customValue: 'R$ 15', observations: 'Aula às 18h' });
+  const left = ['*Quarta-feira, 30/12: Samba*', 'Saiu da programação'];
+  expect(changedText(samba, event({}))).toEqual(left);
+  expect(changedText(samba, event({ observations: 'Fechado' }))).toEqual([...left, 'Observações: Aula às 18h → Fechado']);
+  const noted = event({ observations: 'Fechado' });
+  expect(changedText(noted, event({}))).toEqual(['*Quarta-feira, 30/12*', 'Observação retirada: Fechado']);
+});

@@ -1,7 +1,7 @@
 import { NOTE_FIELDS } from '../event-fields.ts';
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
-import { artistsText, dayAndDate, ownName, priceLines, type ShownEvent } from './event-text.ts';
+import { artistsText, dayAndDate, isEventAnnounced, ownName, priceLines, type ShownEvent } from './event-text.ts';
 import { TICKET_CATEGORIES } from './lots.ts';
 import { linesOnlyIn } from './text.ts';
 
@@ -35,11 +35,14 @@ export function changesText(startDate: CalendarDate, changes: readonly EventChan
   return [head, ...changes.map(eveningChangesText)].join('\n\n');
 }
 
-const WHOLE_EVENING_TEXTS = { added: 'Novo na programação', removed: 'Saiu da programação' };
-
+/** A day whose content was removed still exists, and its change is of kind `changed`. Its observations may have a new text. */
 function eveningChangesText({ event, kind, fields }: EventChanges): string {
-  const title = [dayAndDate(event), ownName(event)].filter(Boolean).join(': ');
-  return [`*${title}*`, ...(kind === 'changed' ? fields.map(fieldChangeText) : [WHOLE_EVENING_TEXTS[kind]])].join('\n');
+  const isEmptied = !isEventAnnounced(event) && fields.some(({ key }) => NOTE_FIELDS.every((note) => note.key !== key));
+  const formerName = isEmptied && fields.find(({ key }) => key === 'eventName')?.before;
+  const title = [dayAndDate(event), ownName(event) ?? formerName].filter(Boolean).join(': ');
+  const whole = kind === 'added' ? ['Novo na programação'] : isEmptied || kind === 'removed' ? ['Saiu da programação'] : [];
+  const shown = isEmptied ? fields.filter(({ after }) => after) : fields;
+  return [`*${title}*`, ...whole, ...shown.map(fieldChangeText)].join('\n');
 }
 
 /**
