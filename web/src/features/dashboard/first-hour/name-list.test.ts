@@ -17,11 +17,14 @@ it('of pasted cells only the first column with text is taken; a cell with a line
 });
 
 it('bullets and numbers before the names of a list are left out, and a name may begin with a number', () => {
-  expect(names('- Ana\n• Banda\n1. DJ Kelly\n12) Lívia\n2 Unlimited\n-M-')).toEqual([
+  expect(names('- Ana\n• Banda\n1. DJ Kelly\n12) Lívia\n3- Trio\n4 – Duo\n5️⃣ Zé\n2 Unlimited\n-M-')).toEqual([
     'Ana',
     'Banda',
     'DJ Kelly',
     'Lívia',
+    'Trio',
+    'Duo',
+    'Zé',
     '2 Unlimited',
     '-M-',
   ]);
