@@ -10,6 +10,7 @@ describe('fold', () => {
     ['', ''],
     [' \t ', ''],
     ['MC 2º', 'mc 2º'],
+    ['Olho D’Água, d´Oro, d`Arc', "olho d'agua, d'oro, d'arc"],
     ['\u2068DJ\u200b Ana\u2069 ', 'dj ana'],
     ['日本 🔥', '日本 🔥'],
   ])('fold() changes the text %j to %j', (text, folded) => {

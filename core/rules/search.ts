@@ -1,11 +1,15 @@
 const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
-/** Returns a text for comparing, in lower case without accents and invisible characters: "DJ  Conceição" → "dj conceicao". */
+/**
+ * Returns a text for comparing, in lower case, without accents and invisible characters, and with one kind of apostrophe:
+ * "DJ  D’Água" → "dj d'agua".
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(INVISIBLE, '')
+    .replace(/[’‘ʼ´`]/g, "'")
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
