@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
 
-/** Returns the state of a `DateField`. When the user leaves the box, "25/11" gets a year, or an invalid date is marked. */
-export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null) {
+/**
+ * Returns the state of a `DateField`. When the user leaves the box, "25/11" gets the year of the next such day from `earliest`
+ * on, or an invalid date is marked.
+ */
+export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null, earliest = today) {
   const [isTyping, setTyping] = useState(false);
   const date = parseDate(text);
   return {
@@ -18,7 +21,7 @@ export function useDateText(text: string, onText: (text: string) => void, today:
       },
       onBlur() {
         setTyping(false);
-        const complete = today && completeDate(text, today);
+        const complete = earliest && completeDate(text, earliest);
         if (complete && formatDate(complete) !== text) onText(formatDate(complete));
       },
       onPick: (day: CalendarDate) => onText(formatDate(day)),

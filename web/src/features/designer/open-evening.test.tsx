@@ -47,6 +47,11 @@ test('a message says what an extra event lacks for sending, until it has it; the
   expect(api.sent('POST /api/schedules')).toEqual([]);
   await setText(user, extra.getByLabelText('Data do evento'), '31/12/2026');
   expect(extra.queryByText(problem)).toBeNull();
+  // During the week, a day of the week that has passed gets this year, not the next.
+  vi.setSystemTime('2026-11-28T12:00:00-03:00');
+  await setText(user, extra.getByLabelText('Data do evento'), '26/11');
+  await user.tab();
+  expect(extra.getByLabelText('Data do evento')).toHaveProperty('value', '26/11/2026');
 });
 
 test.each([

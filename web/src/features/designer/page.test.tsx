@@ -51,6 +51,10 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(dateMessage()).toBeNull();
+  // The running week began two days ago.
+  await setText(user, dateBox(), '18/11');
+  await user.tab();
+  expect(dateBox()).toHaveProperty('value', '18/11/2026');
   await setText(user, dateBox(), '31/02/2026');
   await user.keyboard('{Enter}');
   expect(dateMessage()).toBe('Por favor, selecione uma data válida.');

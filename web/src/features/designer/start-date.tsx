@@ -15,7 +15,9 @@ interface StartDateProps {
 }
 
 export function StartDate({ text, start, sendError, onText }: StartDateProps) {
-  const { date, isInvalid, box } = useDateText(text, onText, useVenueToday());
+  const today = useVenueToday();
+  // The Wednesday of the running week may be six days ago.
+  const { date, isInvalid, box } = useDateText(text, onText, today, today && addDays(today, -6));
   const [hasStepped, setStepped] = useState(false);
   const problem = date && !isWednesday(date) ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null;
 

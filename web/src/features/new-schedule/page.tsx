@@ -44,7 +44,8 @@ export default function NewSchedulePage() {
   const offline = useOffline();
   const today = useVenueToday();
   const next = today && nextWednesday(today);
-  const { date, isInvalid, box } = useDateText(text, setTyped, today);
+  // The Wednesday of the running week may be six days ago.
+  const { date, isInvalid, box } = useDateText(text, setTyped, today, today && addDays(today, -6));
   const week = date && isWednesday(date) ? date : null;
 
   useEffect(() => prefetchWhenIdle([calendar]), []);

@@ -67,7 +67,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           </Part>
           {isSpecialEvent && (
             <div data-field="dateText">
-              <EventDate text={event.dateText} date={date} onChange={(dateText) => set({ dateText })} />
+              <EventDate text={event.dateText} date={date} start={start} onChange={(dateText) => set({ dateText })} />
             </div>
           )}
           <Part title="Nome do Evento" summary={eventName.trim() || 'Sem nome'} field="eventName">
@@ -203,11 +203,14 @@ interface EventDateProps {
   text: string;
   /** The typed date or, if no text is typed, the default date; null if the typed text is no date. */
   date: CalendarDate | null;
+  /** The first day of the week. A day of the week may be typed after it has passed. */
+  start: CalendarDate;
   onChange: (text: string) => void;
 }
 
-function EventDate({ text, date: standard, onChange }: EventDateProps) {
-  const { date, isInvalid, box } = useDateText(text, onChange, venueToday());
+function EventDate({ text, date: standard, start, onChange }: EventDateProps) {
+  const today = venueToday();
+  const { date, isInvalid, box } = useDateText(text, onChange, today, start < today ? start : today);
   const hint = standard
     ? `Se deixar em branco: segunda, ${formatDate(standard)}.`
     : 'Se deixar em branco: a segunda depois da semana.';
