@@ -4,18 +4,19 @@ import { fold } from './search.ts';
 const GENERIC_WORDS = new Set(
   (
     'img dsc dscf dscn pxl mvimg fb received screenshot screen shot captura de tela whatsapp wa instagram facebook image imagem ' +
-    'foto photo at as am pm do para design sem nome titulo untitled copia copy final flyer arte feed story post'
+    'foto photo at as am pm do para design sem nome titulo untitled copia copy final flyer arte feed story post ' +
+    'edited editada inshot business com android download images prancheta artboard px'
   ).split(' '),
 );
 
-/** Matches the eight hexadecimal digits with which WhatsApp ends a file name. */
-const WHATSAPP_END = /_[\da-f]{8}\b/;
+/** Matches a UUID, and the eight hexadecimal digits with which WhatsApp ends a file name. */
+const HEXADECIMAL = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|_[\da-f]{8}\b/;
 
 /** Returns the name of the last event with this flyer; else the flyer's own name, or null if its words are all generic. */
 export function nameByFlyer({ lastName, name }: { lastName: string | null; name: string }): string | null {
   if (lastName) return lastName;
   const words = fold(name)
-    .replace(WHATSAPP_END, '')
+    .replace(HEXADECIMAL, '')
     .split(/[^a-z]+/);
   if (words.every((word) => word.length < 2 || GENERIC_WORDS.has(word))) return null;
   return name.replace(/[_\s]+/g, ' ').trim();
