@@ -47,11 +47,9 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** Returns the latest week before `week` that has a configured day; undefined without such a week. */
+/** Returns the latest programme before `week` that has a configured day, if any. The history lists the latest first. */
 export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
-  items
-    .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))
-    .toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0];
+  items.find(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured));
 
 /** Offers to fill several evenings with their usual content, or the week with the previous week's evenings. */
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
