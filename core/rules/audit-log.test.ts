@@ -8,6 +8,7 @@ it.each([
   [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
+  [{ kind: 'attraction.removed', actor: 'Ana', subject: 'Ana' }, 'Ana excluiu a atração Ana'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém bloqueou novas contas'],
 ] as const)('the audit-log entry %j is written as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
 

@@ -59,7 +59,7 @@ export type AuditKind = keyof typeof AUDIT_LABELS;
 export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
   const words: string = AUDIT_LABELS[kind];
   // A person who changes their own account is named only once.
-  const isAlone = subject === null || subject === actor;
+  const isAlone = subject === null || (subject === actor && kind.startsWith('account.'));
   const action = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
   return `${actor ?? 'Alguém'} ${action}`;
 }
