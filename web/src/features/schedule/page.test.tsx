@@ -243,6 +243,10 @@ test('parts of a programme can be repeated into a week that has no programme, an
   const date = dialog.getByRole('textbox');
   await waitFor(() => expect(date).toHaveProperty('value', '16/12/2026'));
   const write = (text: string) => setText(user, date, text);
+  // The running week began two days ago.
+  await write('18/11');
+  await user.tab();
+  expect(date).toHaveProperty('value', '18/11/2026');
   await write('03/12/2026');
   await dialog.findByText('Por favor, selecione uma quarta-feira.');
   await write('09/12/2026');

@@ -37,7 +37,9 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const navigate = useNavigate();
   const takenWeeks = useTakenWeeks();
   const [written, setText] = useState<string | null>(null);
-  const { date, box } = useDateText(written ?? formatDate(nextFreeWeek(from.startDate, today, takenWeeks)), setText, today);
+  const text = written ?? formatDate(nextFreeWeek(from.startDate, today, takenWeeks));
+  // The Wednesday of the running week may be six days ago.
+  const { date, box } = useDateText(text, setText, today, addDays(today, -6));
   const [take, setTake] = useState(DEFAULT_TAKE);
   const [isPressed, setPressed] = useState(false);
   const start = date && isWednesday(date) ? date : null;
