@@ -79,7 +79,7 @@ test('on a device without storage the designer saves on the server, and shows a 
   const save = await hold(page, 'PUT', '**/api/weeks/*/events/0');
   await day.eventName.fill('Sem cópia');
   const warning = day.root.getByText(/^Este aparelho não deixa guardar uma cópia/);
-  await expect(warning).toContainText('Não feche a página antes.');
+  await expect(warning).toContainText('Não feche a página antes de tudo estar salvo.');
   save.release();
   await designer.expectSaved();
   await expect(warning).toHaveCount(0);

@@ -68,7 +68,7 @@ test('postponing a conflict keeps both people’s texts, also after a reload and
   await designer.conflict.getByRole('button', { name: 'Decidir depois' }).click();
   await expectClosed(designer.conflict);
   await expect(page.getByRole('alert').first()).toContainText(
-    'Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.',
+    'Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho.',
   );
   await expect(designer.state).toContainText('Sábado ainda não salvo');
   // A toast reminds a person who leaves the page without resolving the conflict.

@@ -9,20 +9,20 @@ import { onSaverChange, savers } from '../saving/registry.ts';
 import type { EveningSaver } from '../saving/saver.ts';
 import { toast } from '../ui/toast.tsx';
 
-const WORDS: Partial<Record<Phase, (name: string) => { title: string; description: string; label: string }>> = {
-  conflict: (name) => ({
+const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: string; description: string; label: string }>> = {
+  conflict: (name, kept) => ({
     title: `Outra pessoa mudou: ${name}`,
-    description: 'O que você escreveu está guardado neste aparelho. Escolha o que fica.',
+    description: `O que você escreveu ${kept}. Escolha o que fica.`,
     label: 'Comparar',
   }),
-  gone: (name) => ({
+  gone: (name, kept) => ({
     title: 'Uma programação foi excluída',
-    description: `O que você escreveu em ${name} não foi salvo e continua neste aparelho.`,
+    description: `O que você escreveu em ${name} não foi salvo e ${kept}.`,
     label: 'Ver o que escrevi',
   }),
-  refused: (name) => ({
+  refused: (name, kept) => ({
     title: `Não foi salvo: ${name}`,
-    description: 'O que você escreveu está guardado neste aparelho. Confira o que falta corrigir.',
+    description: `O que você escreveu ${kept}. Confira o que falta corrigir.`,
     label: 'Conferir',
   }),
 };
@@ -35,11 +35,12 @@ export function useUnfinishedEvenings(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs the effect after each navigation, because the new screen may lack the evening's message
   useEffect(() => {
-    function report({ place, get }: EveningSaver) {
+    function report({ place, get, isStored }: EveningSaver) {
       const { startDate, position, programme } = place;
       const { phase } = get();
       const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
-      const words = WORDS[phase]?.(`${eveningName(position)}${date}`);
+      const kept = isStored() ? 'está guardado neste aparelho' : 'só existe nesta página: não a feche';
+      const words = WORDS[phase]?.(`${eveningName(position)}${date}`, kept);
       // Screens with this evening, except home, show the message themselves. The first selector matches the week's state line.
       const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
       const isShown = location.pathname !== '/' && selectors.every((selector) => document.querySelector(selector));

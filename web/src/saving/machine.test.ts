@@ -246,7 +246,10 @@ const unsent = (phase: 'unreachable' | 'conflict' | 'refused', isStored = true) 
 const unreachable = unsent('unreachable');
 
 it.each([
-  [[unreachable, unreachable], /^O servidor não respondeu\. .* é salvo sozinho quando a internet voltar\.$/],
+  [
+    [unreachable, unreachable],
+    /^O servidor não respondeu ou não pôde salvar agora\. .* é salvo sozinho assim que for possível\./,
+  ],
   [[unreachable, unsent('conflict')], /Confira o aviso de cada dia/],
   [[unsent('refused')], /Confira o aviso de cada dia/],
   [[unreachable, unsent('unreachable', false)], /^Não deu para guardar neste aparelho/],

@@ -226,7 +226,7 @@ export function unsentText(days: { phase: Phase; isStored: boolean }[]): string 
     return 'Não deu para guardar neste aparelho o que falta. Não feche a página e tente de novo.';
   }
   if (days.every(({ phase }) => phase === 'unreachable')) {
-    return 'O servidor não respondeu. O que falta está guardado neste aparelho e é salvo sozinho quando a internet voltar.';
+    return 'O servidor não respondeu ou não pôde salvar agora. O que falta está guardado neste aparelho e é salvo sozinho assim que for possível. Espere um pouco e tente de novo.';
   }
   return 'O que falta está guardado neste aparelho. Confira o aviso de cada dia e tente de novo.';
 }

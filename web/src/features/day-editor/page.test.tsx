@@ -61,9 +61,9 @@ test('leaving a day with text in the attraction box shows a toast that leads bac
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
   await screen.findByRole('heading', { level: 1, name: 'Quinta' });
-  await expectToast('Falta adicionar um nome em Quarta', '“DJ Fo” foi escrito em Atrações e não foi adicionado.');
+  await expectToast('Falta adicionar um nome na quarta', '“DJ Fo” foi escrito em Atrações e não foi adicionado.');
   expect(window.location.pathname + window.location.search).toBe('/day/1?semana=2026-11-25');
-  await user.click(screen.getByRole('button', { name: 'Voltar a Quarta' }));
+  await user.click(screen.getByRole('button', { name: 'Voltar e adicionar' }));
   await screen.findByRole('heading', { level: 1, name: 'Quarta' });
   expect(box()).toHaveProperty('value', 'DJ Fo');
 });
@@ -117,7 +117,8 @@ test('unsaved text of another programme stays on the screen when this programme 
   const details = { current: other({ eventName: 'Delas', revision: 2 }).programme?.events[0] };
   api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
   await user.type(name(), '!');
-  const conflict = () => screen.queryByText(/^Outra pessoa, ou você em outra aba, salvou este dia/);
+  const conflict = () =>
+    screen.queryByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/);
   await waitFor(() => expect(conflict()).not.toBeNull());
   server.set(other({ eventName: 'Delas', revision: 2 }, true));
   const reads = api.sent('GET /api/weeks').length;
@@ -167,7 +168,7 @@ test('when a week cannot be sent, a message says why and the same screen stays o
   api.on(evening(4), 'no network');
   await user.type(name(), 'Roda');
   await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
-  await expectToast('Ainda não deu para enviar', /^O servidor não respondeu\./);
+  await expectToast('Ainda não deu para enviar', /^O servidor não respondeu ou não pôde salvar agora\./);
   screen.getByRole('heading', { level: 1, name: 'Domingo' });
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { unaddedMessage } from '../../../../core/rules/event-text.ts';
 import { lastSegment } from '../../../../core/rules/pages.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
+import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { ApiError } from '../../api/errors.ts';
 import { prefetchQuery } from '../../api/prefetch-query.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
@@ -92,9 +92,9 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
     if (!typed.trim()) return;
     toast({
       tone: 'warn',
-      title: `Falta adicionar um nome em ${name}`,
+      title: `Falta adicionar um nome n${dayInSentence(index)}`,
       description: unaddedMessage(typed),
-      action: { label: `Voltar a ${name}`, onPress: () => navigate(path(index), { state: FROM_DAY }) },
+      action: { label: 'Voltar e adicionar', onPress: () => navigate(path(index), { state: FROM_DAY }) },
     });
   }
 

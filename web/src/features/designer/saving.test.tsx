@@ -52,7 +52,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   expect(state()).toMatch(/^Quarta ainda não salva/);
   await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
-  screen.getByText('Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.');
+  screen.getByText('Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho.');
   // The other person has saved again.
   server.set(week([{ eventName: 'Delas', freeEntry: true, observations: 'Até as 5', revision: 3 }]));
   await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
@@ -85,6 +85,30 @@ test.each([
   await expectToast(title, /^O que você escreveu .* neste aparelho/);
 });
 
+test('if the device stores no copy, the texts about unsaved content say that only this page has it', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const details = { current: week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0] };
+  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
+  await screen.findByText(/o seu, só nesta página: não a feche\./);
+  await user.click((await findDialog('Duas versões: Quarta')).getByRole('button', { name: 'Decidir depois' }));
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  await expectToast(
+    'Outra pessoa mudou: Quarta, 25/11',
+    'O que você escreveu só existe nesta página: não a feche. Escolha o que fica.',
+  );
+  storing.mockRestore();
+  api.on(evening(0), { json: week([{ eventName: 'Samba!', revision: 3 }]) });
+  await user.click(screen.getByRole('button', { name: 'Comparar' }));
+  const dialog = await findDialog('Duas versões: Quarta');
+  await user.click(dialog.getByRole('button', { name: 'Tudo meu' }));
+  await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
+  await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
+});
+
 test('the dialog of a conflict opens when no key has been pressed for a second', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = (await openEvening(user)).getByLabelText('Nome do evento');
@@ -95,7 +119,7 @@ test('the dialog of a conflict opens when no key has been pressed for a second',
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   fireEvent.change(name, { target: { value: 'Samba!' } });
   await wait(300);
-  while (!screen.queryByText(/^Outra pessoa, ou você em outra aba, salvou este dia/))
+  while (!screen.queryByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/))
     await act(() => new Promise<void>((done) => void realTimeout(done)));
   await wait(990);
   fireEvent.keyDown(name, { key: '!' });
@@ -150,7 +174,7 @@ test('discarded text can be brought back although the evening was edited again m
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await screen.findByText('Samba e choro', { selector: 'p' });
   await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));
-  await screen.findByText(/^Outra pessoa, ou você em outra aba, salvou este dia/);
+  await screen.findByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/);
 });
 
 test('a refused save shows the server’s message; a device without storage says so, and closing the page asks', async () => {
@@ -170,7 +194,7 @@ test('a refused save shows the server’s message; a device without storage says
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.type(day.getByLabelText('Nome do evento'), '!');
-  await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes\.$/);
+  await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes de tudo estar salvo\.$/);
   api.connect(false);
   await screen.findByText(/Não feche a página: nada fica neste aparelho$/);
   expect(asks()).toBe(true);

@@ -33,7 +33,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
       {saver && !saver.isStored() && (
         <p role="status" className="mt-3 rounded-lg bg-warn-wash px-3 py-2 text-warn">
           Este aparelho não deixa guardar uma cópia: o que você escreve só fica salvo no servidor.
-          {unsaved && ' Não feche a página antes.'}
+          {unsaved && ' Não feche a página antes de tudo estar salvo.'}
         </p>
       )}
       {adjustRequest && (
@@ -70,6 +70,8 @@ function Alert({ title, text, children }: { title: string; text?: ReactNode; chi
   );
 }
 
+const whereKept = (saver: EveningSaver): string => (saver.isStored() ? 'neste aparelho' : 'só nesta página: não a feche');
+
 const TYPING_PAUSE_MS = 1000;
 
 function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
@@ -103,10 +105,10 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   return (
     <>
       <Alert
-        title="Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava."
+        title="Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho."
         text={
           <>
-            Nada se perdeu: a versão dela está no servidor, e a sua, neste aparelho.{' '}
+            Nada se perdeu: aquele conteúdo está no servidor, e o seu, {whereKept(saver)}.{' '}
             <InlineButton onClick={compare}>Comparar e escolher</InlineButton>
           </>
         }
@@ -135,7 +137,7 @@ export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; w
     .filter(Boolean)
     .join(' · ');
   return (
-    <Alert title="Esta programação foi excluída. O que você escreveu e não foi salvo continua neste aparelho.">
+    <Alert title={`Esta programação foi excluída. O que você escreveu e não foi salvo continua ${whereKept(saver)}.`}>
       {words && <p className="mt-1 select-all wrap-anywhere">{words}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {week && (

@@ -42,7 +42,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   return (
     <Dialog
       title={title}
-      subtitle="Outra pessoa, ou você em outra aba, salvou este evento enquanto você o editava. Escolha o que fica."
+      subtitle="Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho. Escolha o que fica."
       onClose={onClose}
       footer={
         <>
