@@ -76,4 +76,6 @@ it('in the state line, a week whose first edit is not yet saved is a draft, not 
 it('during a save the state line says “salvando…” instead of the time of the last save', () => {
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
+  const asked = sentWeek([{}], { answer: { ...adjustRequest, text: 'O preço salvo é outro' } });
+  expect(line(asked, { 0: 'waiting' })[2]).toBe(`Marina: “O preço salvo é outro” · Versão 1 · ${SENT} · salvando…`);
 });

@@ -86,7 +86,7 @@ export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: bo
     const headline = `${whoOf(positions)} ${isLost ? 'aguardando internet' : `ainda não ${ending('salv', positions)}`}`;
     return { ...state, headline, details: joined(state.headline, state.details), isWarning: true };
   }
-  return unsaved.length > 0 ? { ...state, details: joined(state.details.replace(/salvo .*/, ''), 'salvando…') } : state;
+  return unsaved.length > 0 ? { ...state, details: joined(state.key !== 'draft' && state.details, 'salvando…') } : state;
 }
 
 function savedState(week: Week, now: number): WeekState {

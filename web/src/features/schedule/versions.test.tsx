@@ -139,10 +139,10 @@ test('restoring a week includes its extra event, and reports a conflict for a da
 });
 
 test('a restore names what was deleted from the catalogue; a version equal to the programme has nothing to restore', async () => {
-  const { restore, leave } = await open(FRIDAY_CHANGED, { was: { gone: ['layout de Sexta'], asText: ['R$ 15'] } });
+  const { restore, leave } = await open(FRIDAY_CHANGED, { was: { gone: ['layout de Sexta'], asText: ['R$ 15', 'R$ 20'] } });
   const dialog = await restore('Restaurar a sexta da versão 1?');
   dialog.getByText('Saiu do cadastro e ficou de fora: layout de Sexta.');
-  dialog.getByText('Saiu do cadastro e veio como texto: R$ 15.');
+  dialog.getByText('Saíram do cadastro e vieram como texto: R$ 15, R$ 20.');
   leave();
   const same = await open(now());
   const nothing = await same.restore('Restaurar da versão 1');

@@ -104,7 +104,10 @@ export function SendReport({ send: { failure } }: { send: Send }) {
         </ul>
       )}
       {failure.isSaved && (
-        <p className="mt-2 text-soft">Este envio não foi feito. O que você escreveu está salvo: pode enviar de novo.</p>
+        <p className="mt-2 text-soft">
+          Este envio não foi {failure.isUnconfirmed ? 'confirmado' : 'feito'}. O que você escreveu está salvo: pode enviar de
+          novo.
+        </p>
       )}
     </div>
   );

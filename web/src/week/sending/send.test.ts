@@ -173,9 +173,10 @@ describe('a send includes the call that makes the version', () => {
       const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
       const failure = await send(START, part, events, { ...own, handOver });
       expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
-      const words = /^A programação foi salva, mas ainda não foi enviada: Houve um erro/;
+      const words = /^A programação foi salva, mas o envio não foi confirmado: Houve um erro/;
       expect(failure?.toast.description).toMatch(words);
-      expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/ainda não foi enviada/);
+      expect(failure?.isUnconfirmed).toBe(true);
+      expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/não foi confirmado/);
     },
   );
 });

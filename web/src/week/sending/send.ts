@@ -200,8 +200,8 @@ async function handOver(id: number, part: Part, calls: Calls): Promise<Failure |
     } catch (error) {
       const pause = RETRY_DELAYS_MS[attempt];
       if (pause === undefined) {
-        const words = `A programação foi salva, mas ainda não foi enviada: ${wordsOf(error)}`;
-        return part === 'week' ? failed('Erro', words) : extraFailed(words);
+        const words = `A programação foi salva, mas o envio não foi confirmado: ${wordsOf(error)}`;
+        return { ...(part === 'week' ? failed('Erro', words) : extraFailed(words)), isUnconfirmed: true };
       }
       await calls.wait(pause);
     }

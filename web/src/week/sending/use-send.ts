@@ -82,6 +82,8 @@ export interface Failure {
   isSaved?: boolean;
   /** True if evenings were not saved. The report is removed once they are saved. */
   isUnsaved?: boolean;
+  /** True if the server may have made the version although the call for it failed, for example without a response. */
+  isUnconfirmed?: boolean;
   /** Returns true if `week` shows that the server has made the version. */
   isDone?: (week: Week | undefined) => boolean;
 }
