@@ -241,7 +241,10 @@ it('a link’s /whatsapp leaves out observations if the text is too long, and gi
   expect(shorter.status).toBe(302);
   expect(decodeURIComponent(shorter.headers.get('location') ?? '')).not.toContain('õ');
   const none = await send({ customAttractionsText: 'õ'.repeat(2000) });
-  expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('longo demais')]);
+  expect([none.status, await none.text()]).toEqual([
+    422,
+    expect.stringContaining('longo demais para abrir no WhatsApp. Volte e mande o endereço da página'),
+  ]);
 });
 
 it('a link’s /whatsapp redirects to WhatsApp with the week’s text; /pacote.zip exists only if the link allows it', async () => {

@@ -106,7 +106,10 @@ export const linkPageRoutes = new Hono<AppEnv>()
         .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
         .find((one) => one.length <= MAX_ADDRESS_CHARS);
       if (address) return c.redirect(address);
-      throw new AppError('validation', 'O texto desta semana é longo demais para abrir no WhatsApp. Copie o texto na página.');
+      throw new AppError(
+        'validation',
+        'O texto desta semana é longo demais para abrir no WhatsApp. Volte e mande o endereço da página: ela mostra a semana.',
+      );
     }),
   )
   .get('/:token{[\\w-]+}/pacote.zip', (c) =>

@@ -117,6 +117,14 @@ describe('tonight', () => {
     expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
   });
 
+  it('the words about changes agree with one or several artists, and a removed observation has its own words', () => {
+    const before = { ...BAILE, attractions: somebody('Ana', 'Bia', 'DJ Nego Zé') };
+    const after = { ...BAILE, observations: null, attractions: somebody('DJ Conceição', 'DJ Enia') };
+    const text = textAt(FRIDAY, 1200, [week([after], [before])]);
+    expect(text).toContain('não tocam mais Ana, Bia, DJ Nego Zé ; também tocam DJ Conceição, DJ Enia');
+    expect(text).toContain('observação retirada: Lista amiga até as 18h.');
+  });
+
   it('if one lot of an extra event changed, the link’s page does not list the other lots as changed', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });

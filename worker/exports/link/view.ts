@@ -120,27 +120,25 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 }
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
+const REMOVED_LABELS: typeof ADDED_LABELS = { observations: 'observação retirada:' };
 
 /** A screen reader does not say that a text is struck out, so the label of a removed text says that it was removed. */
-const lineOf = (label: string, before: string | null, after: string | null): ChangeLine => ({
-  label: before && !after ? `${label} saiu:` : label,
+const lineOf = (key: FieldChange['key'], label: string, before: string | null, after: string | null): ChangeLine => ({
+  label: before && !after ? (REMOVED_LABELS[key] ?? `${label} saiu:`) : label,
   before,
   after,
 });
 
 function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
-  if (key === 'tickets') return [lineOf('ingresso', linesOnlyIn(before, after), linesOnlyIn(after, before))];
+  if (key === 'tickets') return [lineOf(key, 'ingresso', linesOnlyIn(before, after), linesOnlyIn(after, before))];
   const name = label.charAt(0).toLowerCase() + label.slice(1);
-  if (!attractions || attractions.length === 0) return [lineOf(before ? name : (ADDED_LABELS[key] ?? name), before, after)];
+  if (!attractions || attractions.length === 0) return [lineOf(key, before ? name : (ADDED_LABELS[key] ?? name), before, after)];
   const all = (kindWanted: AttractionChange['kind']) =>
-    attractions
-      .filter(({ kind }) => kind === kindWanted)
-      .map(({ text }) => text)
-      .join(', ');
+    attractions.filter(({ kind }) => kind === kindWanted).map(({ text }) => text);
   const [out, into] = [all('out'), all('in')];
   return [
-    ...(out ? [{ label: 'não toca mais', before: out, after: null }] : []),
-    ...(into ? [{ label: 'também toca', before: null, after: into }] : []),
+    ...(out[0] ? [{ label: out[1] ? 'não tocam mais' : 'não toca mais', before: out.join(', '), after: null }] : []),
+    ...(into[0] ? [{ label: into[1] ? 'também tocam' : 'também toca', before: null, after: into.join(', ') }] : []),
   ];
 }
 
