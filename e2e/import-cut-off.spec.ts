@@ -91,7 +91,7 @@ test('a stopped upload can be discarded; after a reload the same file continues 
   await sendFirstPart(page, importer);
   page.on('dialog', (question) => question.accept());
   await page.reload();
-  await expect(importer.line).toContainText(/O envio de grande.zip não terminou: 6\d % já chegaram\./);
+  await expect(importer.line).toContainText(/O envio de grande.zip não terminou: parou em 6\d %\./);
   await importer.open.click();
   await expect(importer.heading).toHaveText('Continuar o envio');
   await importer.input.setInputFiles(zipFile('outro.zip', { 'Banda/a.png': await picture('a.png') }));

@@ -7,6 +7,8 @@ it.each([
   [{ kind: 'schedule.removed', actor: 'Ana', subject: '2026-11-25' }, 'Ana excluiu a programação 25/11/2026'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
+  [{ kind: 'attraction.exported', actor: 'Ana', subject: 'maio de 2026' }, 'Ana exportou a lista do mês (Ecad): maio de 2026'],
+  [{ kind: 'photo.exported', actor: 'Ana', subject: null }, 'Ana baixou as fotos'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
   [{ kind: 'attraction.removed', actor: 'Ana', subject: 'Ana' }, 'Ana excluiu a atração Ana'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém bloqueou novas contas'],

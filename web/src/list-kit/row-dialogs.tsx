@@ -20,8 +20,7 @@ const ROWS = {
     list: attractionsQuery.queryKey,
     maxNameLength: 60,
     unaffected: 'Os eventos que já usam esta atração continuam com ela.',
-    allText: (all: string) =>
-      `Tem certeza que deseja excluir ${all} e suas fotos? Isso pode afetar eventos que já usam essas atrações.`,
+    allText: (all: string) => `Tem certeza que deseja excluir ${all} e suas fotos? Isso pode afetar eventos que já existem.`,
     hints: [' Ela pode estar sendo usada em eventos.', ' Algumas podem estar sendo usadas em eventos.'],
   },
   layout: {
@@ -30,7 +29,7 @@ const ROWS = {
     maxNameLength: 30,
     unaffected: 'As programações que já usam este layout continuam com ele.',
     allText: (all: string) =>
-      `Tem certeza que deseja remover ${all} da lista? As programações que já usam algum deles continuam com ele.`,
+      `Tem certeza que deseja remover ${all} da lista? As programações que já existem continuam como estão.`,
   },
   value: {
     ...REMOVER,

@@ -76,7 +76,7 @@ test('the question before deleting all attractions gives their number, and undoi
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
   const dialog = await findDialog('Excluir todas as 2 atrações?');
   expect(dialog.text()).toContain(
-    'Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos que já usam essas atrações.',
+    'Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos que já existem.',
   );
   api.on('DELETE /api/attractions-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
   await user.click(dialog.getByRole('button', { name: 'Excluir todas' }));

@@ -38,6 +38,13 @@ test('the dashboard shows this week’s state, changes and link; the link of a d
   line.getByText('2 mudanças nesta versão');
   leave();
 
+  const same = sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, changes: 0 }) });
+  const { leave: leaveSame } = await visit('/admin/dashboard', { weeks: same, schedules: [summary({ id: 9 })] });
+  const unchanged = await screen.findByRole('region', { name: 'Esta semana' });
+  await within(unchanged).findByText('Versão 2');
+  expect(unchanged.querySelector('[data-week-state]')?.nextSibling).toBeNull();
+  leaveSame();
+
   // An answer is shown only in the state line. A mark about changes is shown beside the state line.
   for (const [mark, words] of [
     [{ kind: 'adjust' as const }, 'Ajuste pedido'],
@@ -143,7 +150,7 @@ test('pressing “Excluir” twice deletes a programme once; a failed undo can b
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
   await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
   const dialog = await findDialog('Excluir a programação de 25/11/2026?');
-  expect(dialog.text()).toContain('Programação Normal, criada em 20/11/2026 12:00.');
+  expect(dialog.text()).toContain('Criada em 20/11/2026 12:00 · Programação Normal.');
   const respond = api.hold('DELETE /api/schedules/7');
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await user.click(await dialog.findByRole('button', { name: 'Excluindo...' }));

@@ -37,9 +37,9 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
         <StateLine week={week} error={error} onRetry={refetch} className="min-w-0" />
         {mark && isNews ? (
           <MarkBadge mark={mark} />
-        ) : (
-          changes && <span className="text-soft">{changeCount(changes)} nesta versão</span>
-        )}
+        ) : changes ? (
+          <span className="text-soft">{changeCount(changes)} nesta versão</span>
+        ) : null}
       </div>
       <div className="ml-auto">
         {!week ? (

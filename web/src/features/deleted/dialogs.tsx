@@ -14,10 +14,10 @@ export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace 
       icon="repeat"
       run={() => restoreDeleted(kind === '' ? {} : { kind })}
       done={({ restored }) => ({
-        title: `${counted(restored, 'item', 'itens')} de volta`,
+        title: restored > 0 ? `${counted(restored, 'item', 'itens')} de volta` : 'Nada voltou',
         description:
           restored < count
-            ? 'O resto não voltou: já há outro com o mesmo nome, ou outro rascunho da semana. “Trazer de volta” em cada um diz o motivo.'
+            ? `${restored > 0 ? 'O resto não voltou' : 'Motivo'}: já há outro com o mesmo nome, outro rascunho da semana, ou a atração da foto continua excluída. “Trazer de volta” em cada um diz o motivo.`
             : undefined,
       })}
       failed={{ title: 'Erro ao trazer de volta', fallback: 'Nada foi trazido de volta. Tente de novo.' }}

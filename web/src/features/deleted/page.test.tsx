@@ -30,9 +30,9 @@ test('“Excluídos” lists what was deleted, by whom, when and for how many mo
   const { user } = await visit('/admin/deleted', list(MIXED));
   await screen.findByRole('button', { name: 'Trazer de volta enia.jpg' });
   expect(await rows()).toEqual([
-    'Programação de 25/11/2026 programaçãoExcluída por Marina há 2 dias, apagada de vez em 28 diasTrazer de volta',
-    'Programação de 02/12/2026 rascunhoExcluída há 2 dias, apagada de vez em 28 diasTrazer de volta',
-    'enia.jpg foto de DJ ÊniaExcluída por Marina há 29 dias, apagada de vez em 1 diaTrazer de volta',
+    'Programação de 25/11/2026 programaçãoExcluída por Marina há 2 dias; será apagada para sempre daqui a 28 diasTrazer de volta',
+    'Programação de 02/12/2026 rascunhoExcluída há 2 dias; será apagada para sempre daqui a 28 diasTrazer de volta',
+    'enia.jpg foto de DJ ÊniaExcluída por Marina há 29 dias; será apagada para sempre daqui a 1 diaTrazer de volta',
   ]);
   await user.click(screen.getByRole('radio', { name: 'Fotos (1)' }));
   expect(await rows()).toHaveLength(1);
@@ -43,7 +43,7 @@ test('“Excluídos” lists what was deleted, by whom, when and for how many mo
 test('on a device whose clock is behind, “Excluídos” shows at most 30 days until the final deletion', async () => {
   const ahead = new Date(Date.now() + DAY / 2).toISOString();
   await visit('/admin/deleted', list([item({ kind: 'value', id: 1, deletedAt: ahead })]));
-  await screen.findByText(/apagado de vez em 30 dias/);
+  await screen.findByText(/será apagado para sempre daqui a 30 dias/);
 });
 
 test('after a layout is restored in “Excluídos”, a toast names the layout, and the screen’s heading has the focus', async () => {
@@ -63,11 +63,16 @@ test('before “Excluídos” restores all items, a question gives their number;
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
   const dialog = await findDialog('Trazer os 3 itens de volta?');
+  api.on('POST /api/deleted/restore', { json: { restored: 0 } });
+  await user.click(dialog.getByRole('button', { name: 'Trazer de volta' }));
+  await expectToast('Nada voltou', /^Motivo: já há outro/);
+  await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
+  const again = await findDialog('Trazer os 3 itens de volta?');
   api.on('POST /api/deleted/restore', { json: { restored: 2 } });
   api.on('GET /api/deleted', { json: list([]).deleted });
-  await user.click(dialog.getByRole('button', { name: 'Trazer de volta' }));
+  await user.click(again.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('2 itens de volta', /^O resto não voltou/);
-  expect(api.sent('POST /api/deleted/restore')).toEqual([{}]);
+  expect(api.sent('POST /api/deleted/restore')).toEqual([{}, {}]);
   await screen.findByText('Nada foi excluído');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
 });

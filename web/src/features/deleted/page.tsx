@@ -32,13 +32,13 @@ const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns a text such as "Excluída por Marina há 2 dias, apagada de vez em 28 dias". */
+/** Returns a text such as "Excluída por Marina há 2 dias; será apagada para sempre daqui a 28 dias". */
 function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): string {
   // The remaining days stay between 1 and 30, even if the device's clock is wrong.
   const daysLeft = Math.min(LIMITS.deletedDays, Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY)));
   const by = deletedBy === null ? '' : ` por ${deletedBy}`;
   const { ending } = KINDS[kind];
-  return `Excluíd${ending}${by} ${seenWhen(deletedAt, now)}, apagad${ending} de vez em ${counted(daysLeft, 'dia', 'dias')}`;
+  return `Excluíd${ending}${by} ${seenWhen(deletedAt, now)}; será apagad${ending} para sempre daqui a ${counted(daysLeft, 'dia', 'dias')}`;
 }
 
 const COLUMNS: Column<Row>[] = [

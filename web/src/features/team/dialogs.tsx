@@ -42,7 +42,7 @@ const ACCOUNT_QUESTIONS = {
   reset: ({ id, username, resetEndsAt }) => ({
     ...MAKES,
     title: `Nova senha para ${username}?`,
-    text: `Com um código, ${username} escolhe outra senha. Ele funciona uma vez, em até 24 horas; a senha atual continua valendo até lá.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
+    text: `Com um código, ${username} escolhe outra senha. O código funciona uma vez, em até 24 horas. Enquanto ele não for usado, a senha atual continua valendo.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
     run: async (): Promise<CreatedCode> => ({ ...(await makeResetCode(id)), target: id, username }),
   }),
   remove: ({ id, username }) => ({

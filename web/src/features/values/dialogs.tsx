@@ -23,7 +23,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       named={{ ...VALUE_FORM.name, check }}
       subtitle={
         row &&
-        'Os dias de hoje em diante que usam este valor passam a mostrar o novo texto, nos links depois do próximo envio. Os que passaram ficam como estão.'
+        'Os dias de hoje em diante que usam este valor passam a mostrar o novo texto; nos links, só depois do próximo envio. Os dias que já passaram ficam como estão.'
       }
       placeholder="Ex: R$15 ATÉ 23H00"
       hint="Dica: Utilize letras maiúsculas para melhor visualização."

@@ -29,8 +29,8 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
     <div className="flex flex-col gap-4">
       {broken && !continues && (
         <Notice tone="warn">
-          O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) não terminou: {arrived} já
-          chegaram. Se ele não estiver continuando em outra janela, escolha o mesmo arquivo para continuar de onde parou.
+          O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) não terminou: parou em{' '}
+          {arrived}. Se ele não estiver continuando em outra janela, escolha o mesmo arquivo para continuar de onde parou.
         </Notice>
       )}
       <ul className="list-disc space-y-1 pl-5 text-soft">
@@ -54,7 +54,7 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
               <p className="font-semibold">{shortenFileName(file.name.normalize('NFC'), 60)}</p>
               <p className="text-sm text-soft tabular-nums">
                 {bytesText(file.size)}
-                {continues && `. Continua de onde parou: ${arrived} já chegaram.`}
+                {continues && `. Continua de onde parou: ${arrived}.`}
                 {broken && !continues && '. É outro arquivo: será enviado do começo.'}
               </p>
             </div>

@@ -120,7 +120,7 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     'an upload that broke off',
     job('uploading', { parts: [3] }),
     IDLE,
-    { text: 'O envio de fotos.zip não terminou: 20 % já chegaram.' },
+    { text: 'O envio de fotos.zip não terminou: parou em 20 %.' },
   ],
   ['an archive that is being read', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
   ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],

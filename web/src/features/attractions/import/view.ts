@@ -55,7 +55,7 @@ export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text
     case 'choose':
       return upload.problem ? { text: `O envio de ${name} parou. ${upload.problem}` } : null;
     case 'resume':
-      return { text: `O envio de ${name} não terminou: ${arrivedText(job)} já chegaram. ${upload.problem ?? ''}`.trim() };
+      return { text: `O envio de ${name} não terminou: parou em ${arrivedText(job)}. ${upload.problem ?? ''}`.trim() };
     case 'sending':
       return {
         text: sendingText(name, upload),

@@ -59,10 +59,16 @@ export function Artists({ onUnfinished }: StepProps) {
 
   const { run, isPending: isRunning } = useAction({
     run: () => add().finally(() => sentCount.set(null)),
-    done: ({ added, existing }) => ({
-      title: added === 1 ? 'Atração adicionada' : 'Atrações adicionadas',
-      description: `${counted(added, 'nova', 'novas')}${existing > 0 ? `, ${counted(existing, 'já existia', 'já existiam')}` : ''}.`,
-    }),
+    done: ({ added, existing }) => {
+      const parts = [
+        added > 0 && counted(added, 'nova', 'novas'),
+        existing > 0 && counted(existing, 'já existia', 'já existiam'),
+      ];
+      return {
+        title: added === 0 ? 'Nenhuma atração nova' : added === 1 ? 'Atração adicionada' : 'Atrações adicionadas',
+        description: `${parts.filter(Boolean).join(', ')}.`,
+      };
+    },
     failed: { title: 'Erro ao adicionar atrações', fallback: 'Ocorreu um erro. O que falta continua na lista: tente de novo.' },
     lists: [attractionsQuery.queryKey],
   });
