@@ -107,7 +107,7 @@ it(
     const images = imagesIn('old');
     const printed = await run(backUp, 'old', at('copy'));
     expect(printed).toContain(`${images.length} imagens`);
-    expect(printed).toContain('ATENÇÃO: 1 imagens não estão mais guardadas na origem.');
+    expect(printed).toContain('ATENÇÃO: 1 imagem não está mais guardada na origem.');
     expect(await served.d1.prepare('update events set revision = revision').run()).toMatchObject({ success: true });
     expect(existsSync(left)).toBe(false);
     expect(readdirSync(at('old', 'copies'))).toEqual([]);
@@ -138,7 +138,7 @@ it(
     await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
     const printed = await run(restore, 'new', at('copy'));
     expect(printed).toContain('restaurado e conferido');
-    expect(printed).toContain('ATENÇÃO: 1 imagens já faltavam quando a cópia foi feita.');
+    expect(printed).toContain('ATENÇÃO: 1 imagem já faltava quando a cópia foi feita.');
     expect(rowsIn('new')).toEqual(rowsIn('old'));
     expect(productRows(at('new'), 'select name from runs order by name')).toEqual([{ name: 'example' }, { name: 'restore' }]);
     expect(

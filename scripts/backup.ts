@@ -1,6 +1,7 @@
 // `npm run backup [-- --env production [folder]]` copies an installation's database and images, by default this machine's.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { counted } from '../core/rules/text.ts';
 import { mediaKey } from '../worker/media/keys.ts';
 import { brokenReference, dump, imagesIn, sha256Of } from './backup/dump.ts';
 import { finish, imagePath, type Manifest, prepareFolder, readImage, write } from './backup/folder.ts';
@@ -53,9 +54,9 @@ export async function backUp(args: string[]): Promise<void> {
     const images = await copy(installation, target, madeAt).finally(installation.close);
     console.info(`
   Backup de ${nameOf(choice)}, feito em ${madeAt.toLocaleString('pt-BR')}
-  Banco de dados e ${images.count} imagens (${inMegabytes(images.bytes)})
+  Banco de dados e ${counted(images.count, 'imagem', 'imagens')} (${inMegabytes(images.bytes)})
   Pasta: ${target}
-${images.missing.length > 0 ? `\n  ATENÇÃO: ${images.missing.length} imagens não estão mais guardadas na origem.\n` : ''}
+${images.missing.length > 0 ? `\n  ATENÇÃO: ${counted(images.missing.length, 'imagem não está mais guardada', 'imagens não estão mais guardadas')} na origem.\n` : ''}
   A pasta contém contas e senhas cifradas: guarde-a onde só você entra.
 `);
   } finally {

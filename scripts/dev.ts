@@ -9,7 +9,7 @@ const state = stateDir();
 const problem = whyNotServe(state, onlyPrepares ? 'npx wrangler dev' : 'npm run dev');
 if (problem !== null) fail(problem);
 const secrets = prepare(state, onlyPrepares);
-console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
+console.info(`Código de registro (local): ${secrets.REGISTRATION_CODE}`);
 if (onlyPrepares) process.exit(0);
 
 // The server runs in this process, which has the installation's lock, so that killing this process ends the server too.

@@ -1,6 +1,7 @@
 // `npm run restore -- <folder> [--env staging]` restores a backup into an empty installation, by default into STATE_DIR.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { counted } from '../core/rules/text.ts';
 import { RESTORE } from '../db/schema/runs.ts';
 import { mediaKey } from '../worker/media/keys.ts';
 import { dump, IS_OURS, migrationsIn, sha256Of } from './backup/dump.ts';
@@ -71,8 +72,8 @@ export async function restore(args: string[]): Promise<void> {
   }
   const { missing } = backup.manifest.images;
   console.info(`
-  Backup de ${new Date(backup.manifest.madeAt).toLocaleString('pt-BR')} restaurado e conferido: o banco de dados e ${backup.images.length} imagens.
-${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe.
+  Backup de ${new Date(backup.manifest.madeAt).toLocaleString('pt-BR')} restaurado e conferido: o banco de dados e ${counted(backup.images.length, 'imagem', 'imagens')}.
+${missing.length > 0 ? `  ATENÇÃO: ${counted(missing.length, 'imagem já faltava', 'imagens já faltavam')} quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe.
 `);
 }
 

@@ -80,7 +80,7 @@ print(`
 ${addressesOf(host)
   .map((address) => `  Na rede: http://${address}:${servedPort}\n`)
   .join('')}
-  Código de cadastro (local): ${secrets.REGISTRATION_CODE}
+  Código de registro (local): ${secrets.REGISTRATION_CODE}
   Dados: ${state}
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '../../core/contracts/health.ts';
+import { counted } from '../../core/rules/text.ts';
 import { adviceFor, DeployError, step } from './advice.ts';
 import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
@@ -46,7 +47,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
 
   say(`\nConta ${account.name}. ${isDryRun ? 'O que "npm run deploy" faria:' : 'O que vai ser feito:'}
   ${applied ? '✓ existe  ' : '+ criar   '} o banco ${names.database}
-  ${missing.length > 0 ? `+ aplicar  ${missing.length} migração(ões): ${missing.join(', ')}` : '✓ em dia   as migrações'}
+  ${missing.length > 0 ? `+ aplicar  ${counted(missing.length, 'migração', 'migrações')}: ${missing.join(', ')}` : '✓ em dia   as migrações'}
   ${secretNames ? '+ trocar  ' : '+ criar   '} o Worker ${names.worker}, com o bucket e as filas que faltarem
   Precisa do Workers Paid: no plano gratuito o envio é recusado, ou ninguém consegue entrar (docs/DEPLOY.md).`);
   for (const name of unset) {
@@ -75,7 +76,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   if (problems.length > 0) throw new DeployError('O que foi construído passa dos limites de tamanho.', problems.join('\n'));
   if (missing.length > 0) {
     if (applied && applied.length > 0) await noteWayBack(wrangler, names.database, say);
-    say(`Aplicando ${missing.length} migração(ões)…`);
+    say(`Aplicando ${counted(missing.length, 'migração', 'migrações')}…`);
     await step('Aplicar as migrações', wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', '--config', config]));
   }
   say(`Enviando o Worker ${names.worker}…`);

@@ -46,7 +46,7 @@ export async function openRegistration(context: Context, open: boolean): Promise
     selectAccess(context),
   ]);
   if (open && registrationCode(context, access) === null) {
-    throw invalid({ path: 'open', message: 'Ainda não há um código de registro. Gere um para abrir o cadastro.' });
+    throw invalid({ path: 'open', message: 'Ainda não há um código de registro. Gere um para permitir novas contas.' });
   }
 }
 
