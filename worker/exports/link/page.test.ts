@@ -3,6 +3,7 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { nightOf } from '../../../core/rules/calendar.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
+import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
@@ -36,7 +37,13 @@ const SAMBA = event(0, { eventName: 'Samba do Bistrô', freeEntry: true });
 const week = (events: ScheduleEvent[], before: ScheduleEvent[] = events): SentWeek => ({
   startDate: START,
   programmes: [
-    { scheduleId: 1, version: 3, sentAt: '2026-11-12T21:02:00.000Z', events, changes: changesBetween(before, events) },
+    {
+      scheduleId: 1,
+      version: 3,
+      sentAt: '2026-11-12T21:02:00.000Z',
+      events: events.filter(isEventConfigured),
+      changes: changesBetween(before, events),
+    },
   ],
 });
 
@@ -139,9 +146,30 @@ describe('tonight', () => {
     expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
   });
 
-  it('if tonight’s evening was removed, the link’s page says “Sem programação hoje” and “saiu da programação”', () => {
-    const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
-    expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou nas últimas 24 h: saiu da programação');
+  it('on the former date of an event that was removed, cleared or moved, the link’s page names it, also beside another event', () => {
+    const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
+    const empty = event(2, { observations: 'Fechado.' });
+    const changed = 'Mudou nas últimas 24 h:';
+    const removed = 'saiu da programação: Baile da Lapa';
+    const none = 'Sem programação hoje';
+    const expectTonight = (text: string, ...[after, before]: [ScheduleEvent[], ScheduleEvent[]]) => {
+      const shown = textAt(FRIDAY, 1200, [week(after, before)]);
+      expect(shown).toContain(`Hoje · sexta-feira, 13/11 ${text}`);
+      expect(shown.includes(none)).toBe(text.startsWith(none));
+      expect(shown.match(/13\/11 /g)?.length).toBe(2);
+    };
+    expectTonight(`${none} ${changed} ${removed}`, [SAMBA], [SAMBA, BAILE]);
+    expectTonight(
+      `${none} ${changed} ${removed} ; nova observação: Fechado.`,
+      [SAMBA, empty],
+      [SAMBA, { ...BAILE, observations: null }],
+    );
+    expectTonight(`Madrugada ${changed} entrou na programação; ${removed}`, [SAMBA, event(2), late], [SAMBA, BAILE]);
+    expectTonight(`Baile da Lapa ${changed} saiu da programação: Madrugada`, [SAMBA, BAILE], [SAMBA, BAILE, late]);
+    const moved = { ...late, date: '2026-11-14', eventName: 'Véspera' };
+    expectTonight(`Baile da Lapa ${changed} mudou para sábado, 14/11: Madrugada`, [SAMBA, BAILE, moved], [SAMBA, BAILE, late]);
+    const text = textAt('2026-11-12', 1200, [week([SAMBA], [SAMBA, BAILE])]);
+    expect(text).toContain(`Sex 13/11 Sem programação ${changed} ${removed}`);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   addDays,
   byDate,
   type CalendarDate,
+  formatDate,
   formatDayMonth,
   formatInstant,
   type Night,
@@ -40,7 +41,7 @@ export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;
   prices: PagePrice[];
-  /** The changes of the last 24 hours. Only evenings of tonight and tomorrow have any. */
+  /** The changes of the last 24 hours. Only evenings of tonight and tomorrow have any. Names events that left this date. */
   changes: ChangeLine[];
 }
 
@@ -74,15 +75,20 @@ function eveningsOf(week: SentWeek, view: LinkView): PageEvening[] {
   const events = eventsOfWeek(week);
   const { date: tonight } = view.night;
   const dates = [tonight, addDays(tonight, 1)];
-  const changes = week.programmes.flatMap((programme) => programme.changes).filter(({ event }) => dates.includes(event.date));
+  const changes = week.programmes.flatMap((programme) => programme.changes);
   const changesOf = (id: number): ChangeLine[] => changes.filter(({ event }) => event.id === id).flatMap(changeLines);
-  const evenings = events.map(
-    (event): PageEvening => ({ date: event.date, event, prices: pricesOf(event, view.night), changes: changesOf(event.id) }),
-  );
-  // The page still shows the changes of an event that was removed, or whose day was emptied.
-  for (const { event: former } of changes) {
-    const removedChanges = events.some(({ id }) => id === former.id) ? [] : changesOf(former.id);
-    if (removedChanges.length > 0) evenings.push({ date: former.date, event: null, prices: [], changes: removedChanges });
+  const evenings = events.map((event): PageEvening => {
+    const lines = dates.includes(event.date) ? changesOf(event.id) : [];
+    return { date: event.date, event, prices: pricesOf(event, view.night), changes: lines };
+  });
+  for (const change of changes) {
+    const isShown = events.some(({ id }) => id === change.event.id);
+    const formerDate = formerText(change, 'date') ?? (isShown ? null : formatDate(change.event.date));
+    const date = dates.find((one) => formatDate(one) === formerDate);
+    const lines = date ? formerDateLines(change, isShown) : [];
+    const evening = evenings.find((one) => one.date === date);
+    if (evening) evening.changes.push(...lines);
+    else if (date && lines.length > 0) evenings.push({ date, event: null, prices: [], changes: lines });
   }
   if (events.some(({ isSpecialEvent }) => !isSpecialEvent)) {
     for (const [index] of DAYS.entries()) {
@@ -113,10 +119,21 @@ const isInternal = (field: string) => TEXT_FIELDS.some(({ key, isPosted }) => ke
 
 /** Returns the changes that people who work that night need. Omits flyer, internal fields, photos and the order of artists. */
 function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
-  if (kind !== 'changed') {
-    return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];
-  }
+  if (kind === 'added') return [{ label: 'entrou na programação', before: null, after: null }];
   return fields.filter(({ key }) => key !== 'layout' && !isInternal(key)).flatMap(linesOf);
+}
+
+const formerText = ({ fields }: EventChanges, key: FieldChange['key']) => fields.find((field) => field.key === key)?.before;
+
+/** Returns the changes to show on an event's former date, if the event was removed or moved, or its day was emptied. */
+function formerDateLines(change: EventChanges, isMoved: boolean): ChangeLine[] {
+  const { event, kind, fields } = change;
+  const before = formerText(change, 'eventName') ?? titleOf(event);
+  if (isMoved) return [{ label: `mudou para ${longDate(event.date)}:`, before, after: null }];
+  const lines = changeLines(change);
+  // A day with only observations has no event that could leave the programme.
+  const hadEvent = kind === 'removed' || fields.some((field) => field.before && field.key !== 'observations');
+  return hadEvent ? [{ label: 'saiu da programação:', before, after: null }, ...lines.filter(({ after }) => after)] : lines;
 }
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
