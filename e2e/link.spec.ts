@@ -102,7 +102,11 @@ test('a television with an older browser keeps its week and flyer offline; back 
   context,
   apiSeed,
 }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+    Reflect.deleteProperty(Promise, 'allSettled');
+    Reflect.deleteProperty(Element.prototype, 'toggleAttribute');
+  });
   const made = await apiSeed.fullWeek(ITS_WEEK);
   await apiSeed.send(made);
   const { path } = await apiSeed.link('TV do bar');

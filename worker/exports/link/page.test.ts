@@ -9,6 +9,7 @@ import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
 import { linkPage, MAX_PAGE_BYTES } from './page.ts';
+import { PAGE_SCRIPT } from './styles.ts';
 import { tvPage } from './tv.ts';
 import type { LinkView } from './view.ts';
 
@@ -249,6 +250,11 @@ describe('without a connection', () => {
     }
     expect(madeAt('2026-11-13T22:58:00-03:00').map(({ time }) => time)).toEqual(['13/11 22:58', '13/11 22:58']);
   });
+
+  it('the script of a link’s pages has nothing that televisions from 2020 and 2021 (Chromium 68 to 79) lack', () =>
+    expect(PAGE_SCRIPT).not.toMatch(
+      /\?\.|\?\?|[&|]{2}=|\d_\d|toggleAttribute|allSettled|replaceAll|replaceChildren|\.at\(|\.flat/,
+    ));
 
   it('a link’s pages have “hoje” only in the title and in elements that are hidden when the night is over', () => {
     const second = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });

@@ -102,6 +102,7 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
  * Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded.
  * After three minutes without a connection, a notice says when the page was last read. If the night ends meanwhile, "Hoje" is
  * hidden. The server supplies the page's time and the minutes left of the night, because a television's clock may be wrong.
+ * Televisions from 2020 run it in Chromium 68, so it uses no newer syntax or function.
  */
 export const PAGE_SCRIPT = `
 (() => {
@@ -117,7 +118,8 @@ export const PAGE_SCRIPT = `
   let asked = Date.now();
   let read;
   const mark = (isOver, text) => {
-    root.toggleAttribute('data-over', isOver);
+    if (isOver) root.dataset.over = '';
+    else delete root.dataset.over;
     const notice = document.querySelector('.offline');
     if (notice.textContent !== text) notice.textContent = text;
   };
@@ -144,19 +146,21 @@ export const PAGE_SCRIPT = `
       if (!response.ok) return showOffline();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       // The script of a page that replaces the shown one does not run.
-      const isOtherScript = page.querySelector('body > script')?.textContent !== script;
-      if (isOtherScript || styles(page) !== styles(document)) return location.reload();
+      const pageScript = page.querySelector('body > script');
+      if (!pageScript || pageScript.textContent !== script || styles(page) !== styles(document)) return location.reload();
       const html = page.body.innerHTML;
       document.title = page.title;
       if (html === shown) return showCurrent(page.documentElement);
       const next = document.importNode(page.body, true);
       if (isTv) {
-        const pictures = await Promise.allSettled([...next.querySelectorAll('img')].map((image) => image.decode()));
+        let isWhole = true;
+        const load = (image) => image.decode().catch(() => { isWhole = false; });
+        await Promise.all([...next.querySelectorAll('img')].map(load));
         // After two failed tries the page is shown even if a picture cannot be loaded.
-        if (pictures.some(({ status }) => status === 'rejected') && ++lost < 3) return showOffline();
+        if (!isWhole && ++lost < 3) return showOffline();
         lost = 0;
       }
-      const open = document.querySelector('details')?.open;
+      const open = document.querySelector('details[open]');
       document.body.replaceWith(next);
       shown = html;
       showCurrent(page.documentElement);
@@ -174,7 +178,7 @@ export const PAGE_SCRIPT = `
   addEventListener('online', look);
   const awake = () => {
     if (document.visibilityState !== 'visible') return;
-    if (isTv) navigator.wakeLock?.request('screen').catch(() => {});
+    if (isTv && navigator.wakeLock) navigator.wakeLock.request('screen').catch(() => {});
     if (Date.now() - asked >= every) look();
   };
   document.addEventListener('visibilitychange', awake);
