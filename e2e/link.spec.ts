@@ -40,10 +40,16 @@ test('a link’s page shows the week without scripts; with scripts the page load
 
   await page.goto(path);
   await expect(page.locator('.week > li')).toHaveCount(6);
+  // Some browser extensions add a style element. The page's policy would refuse any other style than its own.
+  await page.evaluate(() => document.head.append(document.querySelector('style')?.cloneNode(true) ?? ''));
+  const added = page.locator('style').nth(1);
+  await expect(added).toBeAttached();
   await changeWeek(apiSeed, made);
   await lookAgain(page, 1);
   await expect(page.locator('.week')).toContainText('Noite trocada');
   await expect(page.locator('.changed').first()).toContainText('Mudou nas últimas 24 h');
+  // The page was not reloaded.
+  await expect(added).toBeAttached();
 
   await apiSeed.request.delete(`/api/links/${id}`);
   await lookAgain(page, 2);

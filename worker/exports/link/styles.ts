@@ -111,7 +111,9 @@ export const PAGE_SCRIPT = `
   const root = document.documentElement;
   const isTv = root.dataset.tv !== undefined;
   const script = document.currentScript.textContent;
-  const styles = (page) => [...page.querySelectorAll('style')].map((style) => style.textContent).join('');
+  // Browser extensions add style elements to the shown page.
+  const hasStyleOf = (page) =>
+    [...document.querySelectorAll('style')].some((style) => style.textContent === page.querySelector('style').textContent);
   let shown = document.body.innerHTML;
   let busy = false;
   let lost = 0;
@@ -147,7 +149,7 @@ export const PAGE_SCRIPT = `
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       // The script of a page that replaces the shown one does not run.
       const pageScript = page.querySelector('body > script');
-      if (!pageScript || pageScript.textContent !== script || styles(page) !== styles(document)) return location.reload();
+      if (!pageScript || pageScript.textContent !== script || !hasStyleOf(page)) return location.reload();
       const html = page.body.innerHTML;
       document.title = page.title;
       if (html === shown) return showCurrent(page.documentElement);
