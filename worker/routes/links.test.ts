@@ -229,6 +229,14 @@ it('the address of a link is in no log, even if its page fails', async () => {
   expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
 });
 
+it('a television reloads a link’s page after an error of the server, but not after a wrong address', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failed = await callWith({ DB: env.UNMIGRATED }, 'GET', `/s/${'A'.repeat(22)}?tv=1`);
+  expect([failed.status, failed.headers.get('refresh')]).toEqual([503, '45']);
+  const wrong = await get(`/s/${'A'.repeat(22)}?tv=1`);
+  expect([wrong.status, wrong.headers.get('refresh')]).toEqual([404, null]);
+});
+
 it('a link’s /whatsapp leaves out observations if the text is too long, and gives 422 if it is still too long', async () => {
   const { path } = await make();
   const { id, write } = await sendWeek('Baile');
