@@ -129,6 +129,6 @@ export const linkPageRoutes = new Hono<AppEnv>()
   .onError((error, c) => {
     // An error is logged and has the same message as in the API, but the response is a page.
     const { code, message } = errorToSend(error, c);
-    const title = code === 'not_found' ? 'Link não encontrado' : 'Não foi possível abrir agora';
+    const title = message === UNKNOWN_LINK ? 'Link não encontrado' : 'Não foi possível abrir agora';
     return sendProblem(c, title, message, STATUS[code]);
   });
