@@ -150,6 +150,11 @@ it('the pictures break a free text of artists between names, and never within a 
   for (const name of ['Ana Fonte', ...names]) expect(lines.some((line) => line.includes(name))).toBe(true);
 });
 
+it('the pictures show the lines of the observations one after the other, with a dot between them', () => {
+  const plans = plansOf([evening(0, { observations: 'Couvert artístico R$ 10\r\n\nMesas até as 22h\n' })]);
+  expect(allText(named(plans, 'carrossel-1'))).toContain('Couvert artístico R$ 10 · Mesas até as 22h\n');
+});
+
 it('a week without evenings has no pictures', () => expect(plansOf([])).toEqual([]));
 
 /** Returns the lines in which the first slide shows an event’s name. */
