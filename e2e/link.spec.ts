@@ -41,7 +41,10 @@ test('a link’s page shows the week without scripts; with scripts the page load
   await page.goto(path);
   await expect(page.locator('.week > li')).toHaveCount(6);
   // Some browser extensions add a style element. The page's policy would refuse any other style than its own.
-  await page.evaluate(() => document.head.append(document.querySelector('style')?.cloneNode(true) ?? ''));
+  await page.evaluate(() => {
+    const own = document.querySelector('style');
+    if (own) document.head.appendChild(own.cloneNode(true));
+  });
   const added = page.locator('style').nth(1);
   await expect(added).toBeAttached();
   await changeWeek(apiSeed, made);
