@@ -46,7 +46,11 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, extra] };
-  const { user } = await visit('/admin/view/7', { 'schedules/7': mixed });
+  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
+  const { user } = await visit('/admin/view/7', {
+    'schedules/7': mixed,
+    weeks: week(mixed.events, { version: third, changes }),
+  });
   const dialog = await findDialog(TITLE);
   await dialog.findByRole('tab', { name: 'Eventos Regulares', selected: true });
   await user.click(dialog.getByRole('tab', { name: 'Eventos Extras' }));
@@ -55,10 +59,14 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   expect(dialog.getByRole('link', { name: 'Editar a programação de 25/11/2026' }).getAttribute('href')).toBe(
     '/client/schedule/7',
   );
-  await user.click(dialog.getByRole('button', { name: 'Levar a programação de 25/11/2026' }));
+  const openMenu = () => user.click(dialog.getByRole('button', { name: 'Levar a programação de 25/11/2026' }));
+  await openMenu();
   await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' });
   await user.click(screen.getByRole('menuitem', { name: 'Imprimir' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Avisar no WhatsApp' }));
+  (await findDialog('Texto para WhatsApp')).getByText(/Ela mudou depois do último envio/);
 });
 
 test('the viewer says if its user has seen no earlier version; a state line that failed to load can be reloaded', async () => {

@@ -9,7 +9,7 @@ import { ApiError } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
 import { currentAnswer, timelineQuery, viewQuery } from '../../api/versions.ts';
-import { weekQuery } from '../../api/weeks.ts';
+import { cachedWeek, weekQuery } from '../../api/weeks.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId, schedulePath } from '../../paths.ts';
@@ -333,6 +333,7 @@ function Waiting() {
 
 /** The viewer's buttons. While the programme is loading, an invisible button keeps their height. */
 function Actions({ schedule, answering }: { schedule: Schedule | undefined; answering: ReactNode }) {
+  const queryClient = useQueryClient();
   if (!schedule) return <Button className="invisible">Editar</Button>;
   const { id: scheduleId, startDate } = schedule;
   const date = formatDate(startDate);
@@ -341,7 +342,11 @@ function Actions({ schedule, answering }: { schedule: Schedule | undefined; answ
     scheduleId,
     startDate,
     kind: kindOfSchedule(schedule),
-    week: () => ({ startDate, events: schedule.events.filter(isEventAnnounced) }),
+    week: () => ({
+      startDate,
+      events: schedule.events.filter(isEventAnnounced),
+      hasUnsent: (cachedWeek(queryClient, '', scheduleId)?.changes.length ?? 0) > 0,
+    }),
     onPrint: () => window.print(),
   };
   if (answering) {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
-import { programmeQuery } from '../../api/queries.ts';
 import { useIsAdmin } from '../../api/session.ts';
+import { weekQuery } from '../../api/weeks.ts';
 import { PATHS } from '../../paths.ts';
 import type { Loadable } from '../../ui/loadable.ts';
 import Menu, { type MenuEntry } from '../../ui/menu.tsx';
@@ -64,8 +64,8 @@ export default function TakeActions({
 
   async function loadAnnouncedWeek(id: number | null): Promise<AnnouncedWeek> {
     if (id === null) return { startDate, events: [] };
-    const { events } = await client.fetchQuery({ ...programmeQuery(id), staleTime: 0 });
-    return { startDate, events: events.filter(isEventAnnounced) };
+    const { programme, changes } = await client.fetchQuery({ ...weekQuery('', id), staleTime: 0 });
+    return { startDate, events: programme?.events.filter(isEventAnnounced) ?? [], hasUnsent: changes.length > 0 };
   }
 
   // If the changes cannot be loaded, the dialog offers no text about them.

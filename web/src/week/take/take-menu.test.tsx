@@ -18,9 +18,13 @@ const open = (props: Partial<TakeMenuProps> = {}) =>
     {
       'auth/user': { username: 'Lúcia' },
       'schedules/7/versions': { versions: [version({})], answers: [], views: [] },
-      weeks: planned(null, { startDate: '2026-12-02' }),
     },
-    (api) => api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' }),
+    (api) => {
+      const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
+      const [sent, next] = [planned([...SENT.events], { changes }), planned(null, { startDate: '2026-12-02' })];
+      api.on('GET /api/weeks', ({ search }) => ({ json: search.endsWith('programme=7') ? sent : next }));
+      api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+    },
   );
 
 const button = () => screen.getByRole('button', { name: /^(Levar|Mais da programação)/ });
@@ -48,6 +52,7 @@ test('Enter, Space and arrow down open the menu “Levar”; Escape closes the m
   await user.keyboard('{ArrowUp}{Enter}');
   const dialog = await findDialog('Texto para WhatsApp');
   expect((dialog.getByRole('textbox', { name: 'Texto' }) as HTMLTextAreaElement).value).toContain('Samba do Bistrô');
+  dialog.getByText(/Ela mudou depois do último envio/);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });

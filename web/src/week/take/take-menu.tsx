@@ -51,6 +51,6 @@ export function TakeMenu({ isMore, label, className, ...programme }: TakeMenuPro
 export interface AnnouncedWeek {
   startDate: CalendarDate;
   events: readonly ShownEvent[];
-  /** True if something has changed since the last send. Undefined in a list of programmes, where this is unknown. */
+  /** True if something has changed since the last send. */
   hasUnsent?: boolean;
 }
