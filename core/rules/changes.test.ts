@@ -89,6 +89,8 @@ describe('attractionChanges', () => {
   it('a free text and an attraction of the same name are one artist', () => {
     expect(of([ana, bia], [artist('Ana'), bia])).toEqual([]);
     expect(of([artist('Ana')], [ana])).toEqual([]);
+    expect(of([artist('Ana'), ana], [ana])).toEqual([{ kind: 'out', text: 'Ana' }]);
+    expect(of([ana, artist('Ana')], [artist('Ana')])).toEqual([{ kind: 'out', text: 'Ana' }]);
     expect(of([ana], [artist('Ana', picture(1, 'um.jpg'))])).toEqual([{ kind: 'photo', text: 'Ana (foto um)' }]);
     // A different spelling is a change, because guests read it.
     expect(of([ana], [artist('ANA')])).toHaveLength(2);

@@ -105,13 +105,21 @@ const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.
 function attractionChanges(label: string, before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
   // The same free text may occur twice, so each item is matched with one former item only.
   const former = [...before.attractions];
-  const pairs = after.attractions.map((item) => {
-    const index = former.findIndex((one) => isSameArtist(one, item));
-    return { item, was: index < 0 ? undefined : former.splice(index, 1)[0] };
-  });
+  const take = (isWanted: (one: ScheduleEventAttraction) => boolean) => {
+    const index = former.findIndex(isWanted);
+    return index < 0 ? undefined : former.splice(index, 1)[0];
+  };
+  // An artist may be in the list both as an attraction and as a free text, so items of the same kind are matched first.
+  const pairs = after.attractions.map((item) => ({
+    item,
+    was: take((one) => !one.attraction === !item.attraction && isSameArtist(one, item)),
+  }));
+  for (const pair of pairs) pair.was ??= take((one) => isSameArtist(one, pair.item));
   const stayed = pairs.flatMap(({ was }) => was ?? []);
   const moved = movedPositions(stayed.map((item) => before.attractions.indexOf(item)));
-  const removed = former.filter((item) => !item.attraction || !after.attractions.some((one) => isSameArtist(one, item)));
+  const removed = former.filter(
+    (item) => !item.attraction || !after.attractions.some((one) => one.attraction && isSameArtist(one, item)),
+  );
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);

@@ -25,6 +25,9 @@ it.each([
   ['ATÉ 23HS (lista)', at(23)],
   ['Mulher grátis até 23h!', at(23)],
   ['Entrada: R$ 20,00 até 23h.', at(23)],
+  ['Couvert artístico: R$15 até 22h', at(22)],
+  ['Entrada gratuita até 23h', at(23)],
+  ['Feminino: lista VIP até 00h', at(24)],
   ['Homem e mulher R$ 1.015,50 - até 23h', at(23)],
 ])('the price “%s” ends at minute %i of the evening’s date', (text, minutes) => expect(priceHour(text)).toBe(minutes));
 

@@ -2,15 +2,15 @@
 // price and the hour. Any other word may be another offer, and a price that is still charged must not be struck out.
 
 const BETWEEN = String.raw`[\s:,–—()-]*`;
-const GUESTS = '(?:entrada|ingresso|valor|couvert|homem|homens|mulher|mulheres|casal|unissex|todos|e)';
+const GUESTS = String.raw`(?:entrada|ingresso|valor|couvert(?:\s+art[íi]stico)?|homem|homens|mulher|mulheres|masculino|feminino|damas|elas|eles|meninas|casal|unissex|todos|e)`;
 const AMOUNT = String.raw`(?:R\$\s*)?\d+(?:[.,]\d+)*(?:\s*reais)?`;
-const PRICE = String.raw`(?:${AMOUNT}|free|gr[áa]tis|franc[ao]|livre|cortesia|vip|lista(?:\s+amiga)?)`;
+const PRICE = String.raw`(?:${AMOUNT}|free|gr[áa]tis|gratuit[ao]|franc[ao]|livre|cortesia|vip|lista(?:\s+(?:amiga|vip))?)`;
 const MIDNIGHT = String.raw`(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?`;
 const HOUR = String.raw`(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?`;
 /** A number without an hour mark is an hour only after "as" or "às". */
 const TIME = String.raw`(?:(?:[àa]s?\s+|o\s+)?(?:${MIDNIGHT}|${HOUR})|[àa]s\s+(?<bare>\d{1,2}))(?<night>\s+da\s+noite)?`;
 const BEFORE = String.raw`${BETWEEN}(?:${GUESTS}(?!\p{L})${BETWEEN})*(?:${PRICE}${BETWEEN})?`;
-const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}\s*(?:\(lista\))?[\s.!)]*$`, 'iu');
+const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}(?:\s*\(lista\))?[\s.!)]*$`, 'iu');
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;

@@ -41,7 +41,7 @@ export const compareNames = (one: string, other: string): number => {
 
 export const byName = (one: { name: string }, other: { name: string }): number => compareNames(one.name, other.name);
 
-/** Matches the bullet or number before a name in a list: "- ", "• ", "1. ", "2) ", "3 - ", "4️⃣ ". */
-const BULLET = /^(?:[-–—*•·▪]|\d{1,3}(?:[.)]|\s?[-–—])|\d\uFE0F?\u20E3)\s+/;
+/** Matches the bullet or number before a name in a list: "- ", "• ", "1. ", "2) ", "3 - ", "4️⃣ ", "1️⃣0️⃣ ". */
+const BULLET = /^(?:[-–—*•·▪]|\d{1,3}(?:[.)]|\s?[-–—])|(?:\d\uFE0F?\u20E3)+|\u{1F51F})\s+/u;
 
 export const withoutBullet = (name: string): string => name.replace(BULLET, '');
