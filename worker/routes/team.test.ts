@@ -266,7 +266,10 @@ describe('registration', () => {
     const { headers: me } = await somebody();
     for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
       const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
-      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('Gere um para abrir')]);
+      expect([response.status, await response.text()]).toEqual([
+        422,
+        expect.stringContaining('Gere um para permitir novas contas'),
+      ]);
     }
     expect((await open('sim', me)).status).toBe(422);
     expect(await db.select().from(accessSettings)).toEqual([]);
