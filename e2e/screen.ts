@@ -66,9 +66,10 @@ export class Toast extends Screen {
     const count = lines.length === 0 ? 1 : undefined;
     // All is read at once, because the toast may end between two reads.
     const read = async () => {
-      const toasts = await this.root.evaluateAll((all) =>
-        all.map((one) => [...one.querySelectorAll('p')].map((p) => p.innerText)),
-      );
+      const toasts = await this.root
+        .evaluateAll((all) => all.map((one) => [...one.querySelectorAll('p')].map((p) => p.innerText)))
+        // The page may be loading.
+        .catch(() => []);
       return toasts.map((texts) => texts.slice(0, count).map((text) => text.replace(/\s+/g, ' ').trim()));
     };
     const wanted = [title, ...lines].map((line) => (typeof line === 'string' ? line : expect.stringMatching(line)));
