@@ -8,6 +8,7 @@ import { toast } from '../ui/toast.tsx';
 const UNDO_MS = 10_000;
 
 interface Done {
+  tone?: 'warn' | undefined;
   title: string;
   description?: string | undefined;
   restore?: () => Promise<string>;

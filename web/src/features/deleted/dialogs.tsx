@@ -14,10 +14,11 @@ export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace 
       icon="repeat"
       run={() => restoreDeleted(kind === '' ? {} : { kind })}
       done={({ restored }) => ({
+        tone: restored > 0 ? undefined : 'warn',
         title: restored > 0 ? `${counted(restored, 'item', 'itens')} de volta` : 'Nada voltou',
         description:
           restored < count
-            ? `${restored > 0 ? 'O resto não voltou' : 'Motivo'}: já há outro com o mesmo nome, outro rascunho da semana, ou a atração da foto continua excluída. “Trazer de volta” em cada um diz o motivo.`
+            ? `${restored > 0 ? 'O resto não voltou: pode' : 'Pode'} já haver outro com o mesmo nome ou outro rascunho da semana, ou a atração da foto continua excluída. “Trazer de volta” em cada um diz o motivo.`
             : undefined,
       })}
       failed={{ title: 'Erro ao trazer de volta', fallback: 'Nada foi trazido de volta. Tente de novo.' }}

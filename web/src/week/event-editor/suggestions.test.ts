@@ -7,10 +7,10 @@ const of = (startDate: typeof START, configured = true) =>
   historyItem({ startDate, days: [{ configured, eventName: null, layoutUrl: null }] });
 
 it('the programme to repeat is the newest of the latest earlier week with a configured day', () => {
-  // The history lists the newest week first, and in a week the newest programme.
   const repeated = (...items: ReturnType<typeof of>[]) => previousOf(items, START);
   const newest = of('2026-11-11');
   expect(repeated(of('2026-12-02'), of(START), of('2026-11-18', false), newest, of('2026-11-11'), of('2026-11-04'))).toBe(newest);
+  expect(repeated({ ...of('2026-11-11'), isSent: false }, newest)).toBe(newest);
   expect(repeated(of('2026-12-09'), of('2026-12-02'))).toBeUndefined();
   expect(repeated(of(START), of('2026-11-18', false))).toBeUndefined();
 });

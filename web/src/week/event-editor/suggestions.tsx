@@ -47,9 +47,12 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** Returns the latest programme before `week` that has a configured day, if any. The history lists the latest first. */
-export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
-  items.find(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured));
+/** Returns the programme to repeat: of the latest week before `week` with a configured day, the newest sent one, else the newest. */
+export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) {
+  // The history lists the newest week first, and in a week the newest programme.
+  const earlier = items.filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured));
+  return earlier.find(({ startDate, isSent }) => isSent && startDate === earlier[0]?.startDate) ?? earlier[0];
+}
 
 /** Offers to fill several evenings with their usual content, or the week with the previous week's evenings. */
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {

@@ -65,7 +65,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
     name: words(within(event.eventName?.trim() || (day?.name ?? EXTRA_EVENT), longest.name)),
     artists: listed(list(artists, longest.rest)),
     price: prices.length > 1 ? listed(prices) : words(prices.join('')),
-    observations: words(within(event.observations?.trim().replace(/\s*\n\s*/g, ' · ') ?? '', longest.rest)),
+    observations: words(within(event.observations?.trim().replace(/\s*\n\s*/g, '\u00a0· ') ?? '', longest.rest)),
     flyer: layout && {
       url: layout.imageUrl,
       aspect: layout.width && layout.height ? layout.width / layout.height : DEFAULT_ASPECT,

@@ -3,7 +3,7 @@ import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
-import { messageOf } from '../../api/errors.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
 import {
   cachedWeek,
   createExtra,
@@ -200,8 +200,9 @@ async function handOver(id: number, part: Part, calls: Calls): Promise<Failure |
     } catch (error) {
       const pause = RETRY_DELAYS_MS[attempt];
       if (pause === undefined) {
-        const words = `A programação foi salva, mas o envio não foi confirmado: ${wordsOf(error)}`;
-        return { ...(part === 'week' ? failed('Erro', words) : extraFailed(words)), isUnconfirmed: true };
+        const isUnconfirmed = !(error instanceof ApiError && error.status < 500);
+        const words = `A programação foi salva, mas ${isUnconfirmed ? 'o envio não foi confirmado' : 'ainda não foi enviada'}: ${wordsOf(error)}`;
+        return { ...(part === 'week' ? failed('Erro', words) : extraFailed(words)), isUnconfirmed };
       }
       await calls.wait(pause);
     }
