@@ -124,9 +124,10 @@ export const eventJson = jsonObject({
   ...ALL_COLUMNS,
 });
 
-// The content of a version has no revisions and no ids of items, so that equal contents are equal texts.
-// Null and false fields are left out too, so that a column added later does not change stored contents.
-// Pictures and items are arrays, so that a full week stays below 12 kB. `worker/services/versions/content.ts` reads a content.
+// The content of a version has no revisions and no ids of attraction rows, so that equal contents are equal texts.
+// Null and false fields are left out too, so that an unchanged event gives the stored text even after a column was added.
+// Pictures and attractions are arrays without keys, so that a full week stays below 12 kB.
+// `worker/services/versions/content.ts` reads a content.
 
 const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
   sql`json_array(${row.id}, ${name}, ${files.hash}, ${files.width}, ${files.height})`;

@@ -289,7 +289,7 @@ describe('the cache of an isolate', () => {
     expect(await ask(DB, 200)).toEqual(['open', 1]);
   });
 
-  it('an isolate checks devices and sessions at each request', async () => {
+  it('devices and sessions are read from the database at each request', async () => {
     const DB = installation();
     const status = (cookie: string) => statusOf({ cookie }, { ...withCode, DB });
     const [mine, me] = [await device(), await admin()];

@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a double click’s second click is ignored on another button of a bar, or if the first click opened a section', () => {
+test('a double click’s second click is ignored on another button of the same bar, or if the first click opened a section', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');

@@ -83,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
           if (event.defaultPrevented) setOpen(false);
         }}
         enterKeyHint="done"
-        // On a phone the box has no padding for the hint about Enter, because the button beside the box replaces that hint.
+        // On a phone only `leftHint` gets padding, because the button beside the box replaces the hint about Enter.
         className={cn(
           inputClass,
           'peer max-[22.5rem]:placeholder:text-[0.8125rem]',

@@ -174,7 +174,7 @@ describe('tonight', () => {
   });
 });
 
-describe('the page', () => {
+describe('the page of a link', () => {
   it('the link’s page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {
     const observations: { isPosted: boolean } = TEXT_FIELDS[1];
     const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];

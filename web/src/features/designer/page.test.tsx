@@ -31,7 +31,7 @@ test('without a week in the address, the current week shows six evenings, each w
   expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
-test('the author’s name is stored on the device while it is typed, and replaces its box afterwards', async () => {
+test('the author’s name is stored on the device while it is typed, and then shown as a text in place of the box', async () => {
   const { user } = await openDesigner();
   const box = await screen.findByRole('textbox', { name: 'Quem está montando?' });
   await user.type(box, '{Enter}Bia Lima');
