@@ -25,9 +25,13 @@ export function asWrite<T>(request: Promise<T>): Promise<T> {
 export const onWrite = writeListeners.subscribe;
 
 /** A `fetch` with credentials and, unless `init` has a signal, a time limit. @throws NetworkError, if there is no response */
-const send: typeof fetch = async (input, init) => {
+const send: typeof fetch = (input, init) => {
   const isWrite = init?.method !== 'GET';
-  if (isWrite) runningWrites += 1;
+  const response = respond(input, init, isWrite);
+  return isWrite ? asWrite(response) : response;
+};
+
+async function respond(input: RequestInfo | URL, init: RequestInit | undefined, isWrite: boolean): Promise<Response> {
   try {
     const response = await fetch(input, {
       ...init,
@@ -43,10 +47,8 @@ const send: typeof fetch = async (input, init) => {
     // Only this call is known to have failed, so a probe decides whether the server can be reached.
     if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
-  } finally {
-    if (isWrite) runningWrites -= 1;
   }
-};
+}
 
 export const { api } = hc<AppType>('/', { fetch: send });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, completeDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
 
 /**
  * Returns the state of a `DateField`. When the user leaves the box, "25/11" gets the year of the next such day from `earliest`
@@ -28,3 +28,7 @@ export function useDateText(text: string, onText: (text: string) => void, today:
     },
   };
 }
+
+/** `useDateText` for the first day of a week. The Wednesday of the current week may be six days ago. */
+export const useWednesdayText = (text: string, onText: (text: string) => void, today: CalendarDate | null) =>
+  useDateText(text, onText, today, today && addDays(today, -6));

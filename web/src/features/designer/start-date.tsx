@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { addDays, type CalendarDate, formatDate, isWednesday } from '../../../../core/rules/calendar.ts';
-import { useDateText } from '../../list-kit/date-text.ts';
+import { useWednesdayText } from '../../list-kit/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,9 +15,7 @@ interface StartDateProps {
 }
 
 export function StartDate({ text, start, sendError, onText }: StartDateProps) {
-  const today = useVenueToday();
-  // The Wednesday of the running week may be six days ago.
-  const { date, isInvalid, box } = useDateText(text, onText, today, today && addDays(today, -6));
+  const { date, isInvalid, box } = useWednesdayText(text, onText, useVenueToday());
   const [hasStepped, setStepped] = useState(false);
   const problem = date && !isWednesday(date) ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null;
 

@@ -1,11 +1,20 @@
 import { useId } from 'react';
-import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
+import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
 import { createLotSetting, deleteLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { storedLots } from './stored-lots.ts';
+
+/** Returns the texts that the server now has for a lot setting; undefined if it was deleted. */
+export async function storedLots(settingId: number): Promise<LotSettingInput | undefined> {
+  const list = await queryClient.fetchQuery({ ...lotSettingsQuery, staleTime: 0 });
+  const setting = list.find(({ id }) => id === settingId);
+  if (!setting) return undefined;
+  const { id, ...texts } = setting;
+  return texts;
+}
 
 interface LotCardProps {
   setting: LotSetting;

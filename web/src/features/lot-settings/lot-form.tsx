@@ -7,7 +7,7 @@ import { type SaveFormOptions, useSaveForm } from '../../list-kit/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
-import { storedLots } from './stored-lots.ts';
+import { storedLots } from './lot-card.tsx';
 
 const NEW_LOTS: LotSettingInput = {
   name: '',

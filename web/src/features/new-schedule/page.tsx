@@ -14,7 +14,7 @@ import {
 import { useOffline } from '../../api/connection.ts';
 import { createSchedule } from '../../api/weeks.ts';
 import { useAction } from '../../list-kit/action.ts';
-import { useDateText } from '../../list-kit/date-text.ts';
+import { useWednesdayText } from '../../list-kit/date-text.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
@@ -44,8 +44,7 @@ export default function NewSchedulePage() {
   const offline = useOffline();
   const today = useVenueToday();
   const next = today && nextWednesday(today);
-  // The Wednesday of the running week may be six days ago.
-  const { date, isInvalid, box } = useDateText(text, setTyped, today, today && addDays(today, -6));
+  const { date, isInvalid, box } = useWednesdayText(text, setTyped, today);
   const week = date && isWednesday(date) ? date : null;
 
   useEffect(() => prefetchWhenIdle([calendar]), []);

@@ -70,24 +70,27 @@ export async function run(
   // An edited evening comes from its saver, which has the revision of its last save. All other evenings come from `week`.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
-    const { revision, scheduleId } = saving?.base ?? savedOf(week.server, position);
-    return { event: saving?.mine ?? event, revision, scheduleId };
+    const { event: saved, ...base } = saving?.base ?? savedOf(week.server, position);
+    return { ...base, event: saving?.mine ?? event, saved };
   });
-  // What the server has before the send. `mine` may differ, for example by the date of an extra event without content.
-  const saved = evenings.map(({ place, position }) => (saverAt(place)?.get().base ?? savedOf(week.server, position)).event);
   const failure = await inTurn(start, () => send(start, part, events, callsOf(week, events)));
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
-  const isDone = (newest: Week | undefined) => isSent(newest, part, saved);
+  const isDone = (newest: Week | undefined) => isSent(newest, part, events);
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** True if the newest version has what was sent. It does not if somebody else has changed an event and sent that. */
-const isSent = (week: Week | undefined, part: Part, saved: readonly EventDraft[]): boolean =>
+/**
+ * True if the newest version has what was sent, not what somebody else has sent. `saved` is an event as the server had it before
+ * the send; the sent event may differ, for example by the date of an extra event without content.
+ */
+const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
   week.changes.every(({ position }) => part === 'extra' && position < EXTRA) &&
-  saved.every((event, position) => (part === 'extra' && position < EXTRA) || isSameEvent(event, savedOf(week, position).event));
+  events.every(
+    ({ saved }, position) => (part === 'extra' && position < EXTRA) || isSameEvent(saved, savedOf(week, position).event),
+  );
 
 const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => ({
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),

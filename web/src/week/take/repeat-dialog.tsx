@@ -6,7 +6,7 @@ import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { addDays, type CalendarDate, formatDate, isWednesday, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
-import { useDateText } from '../../list-kit/date-text.ts';
+import { useWednesdayText } from '../../list-kit/date-text.ts';
 import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -38,8 +38,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const takenWeeks = useTakenWeeks();
   const [written, setText] = useState<string | null>(null);
   const text = written ?? formatDate(nextFreeWeek(from.startDate, today, takenWeeks));
-  // The Wednesday of the running week may be six days ago.
-  const { date, box } = useDateText(text, setText, today, addDays(today, -6));
+  const { date, box } = useWednesdayText(text, setText, today);
   const [take, setTake] = useState(DEFAULT_TAKE);
   const [isPressed, setPressed] = useState(false);
   const start = date && isWednesday(date) ? date : null;
