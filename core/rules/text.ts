@@ -1,6 +1,8 @@
+const NUMBERS = new Intl.NumberFormat('pt-BR');
+
 /** Returns a number, grouped as in Brazil, with its noun: "1 foto", "0 fotos", "1.204 fotos". */
 export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
+  `${NUMBERS.format(count)} ${count === 1 ? one : many}`;
 
 /** Returns the first `max` code points of a text, so that no surrogate pair is split. */
 export const cut = (text: string, max: number): string => [...text].slice(0, max).join('');

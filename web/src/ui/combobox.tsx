@@ -230,7 +230,8 @@ const Option = ({ id, suggestion: { label, note, picture }, isActive, onChoose }
     {...KEEPS_FOCUS}
     onClick={onChoose}
     className={cn(
-      'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5',
+      // The browser lays out only the options in view, so that a list of 60 appears sooner.
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 [content-visibility:auto] [contain-intrinsic-height:auto_2.75rem]',
       isActive ? 'bg-ink text-paper' : 'hover:bg-sunk',
     )}
   >

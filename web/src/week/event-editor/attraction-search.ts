@@ -45,9 +45,16 @@ export function searchAttractions(
   }
   const all = [...begins, ...contains];
   const suggestions = all.slice(0, MAX_SUGGESTIONS).map(({ attraction: { id, name, photoCount, thumbUrl: picture }, before }) => {
-    const photos = photoCount === 0 ? 'sem foto' : counted(photoCount, 'foto', 'fotos');
-    const note = before ? `antes: ${shorten(before, 30)}` : (noteOf?.(id) ?? photos);
-    return { id, label: name, note, picture: picture && thumbUrl(picture, 160) };
+    return {
+      id,
+      label: name,
+      // A getter, because each key typed anywhere in the form searches again, and most of these results are never shown.
+      get note() {
+        if (before) return `antes: ${shorten(before, 30)}`;
+        return noteOf?.(id) ?? (photoCount === 0 ? 'sem foto' : counted(photoCount, 'foto', 'fotos'));
+      },
+      picture: picture && thumbUrl(picture, 160),
+    };
   });
   return { suggestions, total: all.length };
 }
