@@ -53,11 +53,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the header is no control, because it only listens for the Escape that closes the menu */}
       <header
         className="border-b border-line bg-card md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:px-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !menu.isOpen) return;
-          menu.setOpen(false);
-          document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
-        }}
+        onKeyDown={menu.onKeyDown}
       >
         <div className="flex min-h-15 items-center justify-between gap-2 px-4 py-2 max-[20rem]:flex-wrap md:max-lg:contents lg:px-6 lg:pt-5 lg:pr-3">
           <Brand />

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router';
 import { useOffline } from '../api/connection.ts';
 import { PATHS } from '../paths.ts';
@@ -32,7 +32,14 @@ export function useMenu(screen: string) {
     if (!isBack) window.scrollTo(0, 0);
   }, [screen, isBack]);
 
-  return { isOpen, setOpen };
+  /** Closes the menu on Escape. The menu's button then gets the focus. */
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
+  }
+
+  return { isOpen, setOpen, onKeyDown };
 }
 
 export function MenuButton({ menu: { isOpen, setOpen } }: { menu: ReturnType<typeof useMenu> }) {

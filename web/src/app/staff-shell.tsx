@@ -56,7 +56,8 @@ function Header({ pathname }: { pathname: string }) {
   const menu = useMenu(pathname);
   const isClient = CLIENT_PATH.test(pathname);
   return (
-    <header className="border-b border-line bg-card print:hidden">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the header is no control, because it only listens for the Escape that closes the menu
+    <header className="border-b border-line bg-card print:hidden" onKeyDown={menu.onKeyDown}>
       <div className="mx-auto flex min-h-15 max-w-[120rem] items-center gap-2 px-4 py-2 max-[20rem]:flex-wrap sm:px-8">
         <Brand />
         <nav aria-label="Principal" className="ml-4 hidden gap-1 lg:flex">

@@ -1,3 +1,4 @@
+import { Description } from '@headlessui/react';
 import { type MouseEventHandler, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
@@ -43,6 +44,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
+/** The text of a question. Screen readers read this text together with the dialog's title. */
+export const QuestionText = ({ children }: { children: ReactNode }) => (
+  <Description as="p" className="wrap-anywhere">
+    {children}
+  </Description>
+);
+
 export type DialogPlace = Required<ActionPlace>;
 
 const COUNT_CONFIRMATION_FROM = 20;
@@ -79,7 +87,7 @@ export function AskDialog<Result>({ title, text, words, look, icon, count = 0, .
       onConfirm={confirm}
       onClose={action.onClose}
     >
-      <p className="wrap-anywhere">{text}</p>
+      <QuestionText>{text}</QuestionText>
       {count >= COUNT_CONFIRMATION_FROM && (
         <TextField
           ref={field}

@@ -62,7 +62,7 @@ export default function Author() {
           authorStore.set(target.value);
         }}
         onBlur={() => keep()}
-        className={`${inputClass} max-w-56 min-w-0 py-1!`}
+        className={`${inputClass} max-w-56 min-w-0 py-1! text-base`}
       />
     </form>
   );

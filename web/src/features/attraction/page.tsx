@@ -129,7 +129,7 @@ const List = ({ evenings }: { evenings: readonly ArtistEvening[] }) => (
       <li key={evening.eventId} data-day={dayKeyOf(evening)} className="perforated border-b last:border-b-0">
         <Link
           to={viewPath(evening.scheduleId)}
-          className="flex min-h-11 flex-wrap items-center gap-x-4 border-l-4 border-day px-4 py-2 hover:bg-sunk"
+          className="flex min-h-11 flex-wrap items-center gap-x-4 border-l-4 border-day px-4 py-2 -outline-offset-2 hover:bg-sunk"
         >
           <span className="w-36 shrink-0 whitespace-nowrap tabular-nums">{dateText(evening.date)}</span>
           <span className="min-w-0 wrap-anywhere text-soft">{ownName(evening) ?? evening.dayOfWeek}</span>

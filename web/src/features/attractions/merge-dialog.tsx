@@ -28,9 +28,12 @@ const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED_LENGTH
 export default function MergeDialog({ attractions, onClose }: { attractions: Attraction[]; onClose: () => void }) {
   const [pair, setPair] = useState<Pair | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const back = () => setPair(null);
-  if (pair) return <Question pair={pair} onBack={back} onClose={onClose} onMerged={() => heading.current?.focus()} />;
-  return <Choice attractions={attractions} heading={heading} onChoose={setPair} onClose={onClose} />;
+  // The question is a second dialog above the choice, so that going back finds the choice as it was.
+  return (
+    <Choice attractions={attractions} heading={heading} onChoose={setPair} onClose={onClose}>
+      {pair && <Question pair={pair} onBack={() => setPair(null)} onMerged={() => heading.current?.focus()} />}
+    </Choice>
+  );
 }
 
 interface ChoiceProps {
@@ -38,9 +41,10 @@ interface ChoiceProps {
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (pair: Pair) => void;
   onClose: () => void;
+  children: ReactNode;
 }
 
-function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
+function Choice({ attractions, heading, onChoose, onClose, children }: ChoiceProps) {
   const pairs = useMemo(() => sameNames(attractions), [attractions]);
   return (
     <Dialog
@@ -68,6 +72,7 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
       </Section>
       <OwnChoice attractions={attractions} onChoose={onChoose} />
       <Merged />
+      {children}
     </Dialog>
   );
 }
@@ -216,11 +221,10 @@ const undoneText = ({ gone }: Merge, { restored }: Unmerged): string =>
 interface QuestionProps {
   pair: Pair;
   onBack: () => void;
-  onClose: () => void;
   onMerged: () => void;
 }
 
-function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
+function Question({ pair, onBack, onMerged }: QuestionProps) {
   // Proposes to keep the attraction with more photos. If both have the same number, it proposes the older attraction.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
@@ -244,7 +248,7 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
   return (
     <Dialog
       title="Unir atrações"
-      onClose={onClose}
+      onClose={onBack}
       footer={
         <>
           <Button look="quiet" onClick={onBack}>

@@ -233,7 +233,7 @@ test('undoing a photo’s deletion after the dialog was closed counts the photo 
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('1 foto'));
 });
 
-test('any two attractions can be merged; choosing the same attraction twice is refused with a message', async () => {
+test('any two attractions can be merged; the same attraction twice is refused, and “Voltar” keeps both names', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
   const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
   await user.click(await screen.findByRole('button', { name: 'Unir repetidas' }));
@@ -248,4 +248,7 @@ test('any two attractions can be merged; choosing the same attraction twice is r
   await user.clear(other);
   await user.type(other, 'aninha{Enter}');
   await screen.findByRole('radio', { name: /Aninha/ });
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  expect(screen.getAllByRole<HTMLInputElement>('combobox').map(({ value }) => value)).toEqual(['DJ Ana', 'aninha']);
 });

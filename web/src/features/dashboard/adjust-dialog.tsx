@@ -57,6 +57,8 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
           }))}
           value={day.value}
           onChange={(value) => day.onChange({ target: { value } })}
+          // Enter chooses the day. Without this handler Enter in a radio input would send the form.
+          onEnter={() => {}}
           clearable
         />
       </form>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../core/rules/text.ts';
 import { missingImagesQuery } from '../../api/queries.ts';
 import { countOf } from '../../list-kit/words.ts';
-import { attractionPath, PATHS } from '../../paths.ts';
+import { PATHS } from '../../paths.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -16,7 +16,7 @@ export function MissingImages() {
     ...(logo ? [{ key: 'logo', to: PATHS.house, words: 'Logo da casa' }] : []),
     ...layouts.map(({ id, name }) => ({ key: `layout ${id}`, to: PATHS.layouts, words: `Layout: ${name}` })),
     ...attractions.map(({ id, name, photos }) => {
-      return { key: `attraction ${id}`, to: attractionPath(id), words: `${name}: ${countOf('photo', photos)}` };
+      return { key: `attraction ${id}`, to: PATHS.attractions, words: `${name}: ${countOf('photo', photos)}` };
     }),
   ];
   return (

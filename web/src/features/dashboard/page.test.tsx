@@ -7,7 +7,7 @@ import { sentWeek, week } from '../../testing/weeks.ts';
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
-test('the dashboard counts the images whose files are missing, and links to the screen of each image', async () => {
+test('the dashboard counts the images whose files are missing, and links to the screen where each image can be sent again', async () => {
   await visit('/admin/dashboard', {
     'admin/missing-images': {
       layouts: [{ id: 3, name: 'Baile da Lapa' }],
@@ -23,8 +23,8 @@ test('the dashboard counts the images whose files are missing, and links to the 
   expect(notice.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Logo da casa', '/admin/house'],
     ['Layout: Baile da Lapa', '/admin/layouts'],
-    ['Ícaro: 2 fotos', '/admin/attractions/8'],
-    ['Tiê: 1 foto', '/admin/attractions/5'],
+    ['Ícaro: 2 fotos', '/admin/attractions'],
+    ['Tiê: 1 foto', '/admin/attractions'],
   ]);
 });
 

@@ -261,7 +261,10 @@ test('a request for an adjustment can name a day, and its dialog counts the type
   asking.getByText('Escreva o que precisa ser ajustado.');
   await user.type(asking.getByRole('textbox', { name: 'O que precisa mudar?' }), 'O DJ não vem');
   asking.getByText('12 de 500 caracteres');
-  await user.click(asking.getByRole('radio', { name: 'Sexta' }));
+  // Enter on a day's chip chooses the day and does not send the form.
+  asking.getByRole('radio', { name: 'Sexta' }).focus();
+  await user.keyboard('{Enter}');
+  expect(api.sent('POST /api/schedules/7/answers')).toEqual([]);
   const mine = answer({ kind: 'adjust', version: 3, eventId: 72, text: 'O DJ não vem', by: 'Lúcia', createdAt });
   api.on('POST /api/schedules/7/answers', { status: 201, json: mine });
   api.on('GET /api/schedules/7/versions', { json: { versions: [third, second], answers: [mine], views: [] } });

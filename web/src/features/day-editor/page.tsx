@@ -94,6 +94,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
       tone: 'warn',
       title: `Falta adicionar um nome n${dayInSentence(index)}`,
       description: unaddedMessage(typed),
+      duration: 10_000,
       action: { label: 'Voltar e adicionar', onPress: () => navigate(path(index), { state: FROM_DAY }) },
     });
   }

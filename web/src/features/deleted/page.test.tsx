@@ -63,6 +63,7 @@ test('before “Excluídos” restores all items, a question gives their number;
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
   const dialog = await findDialog('Trazer os 3 itens de volta?');
+  screen.getByRole('dialog', { description: /^Tudo volta/ });
   api.on('POST /api/deleted/restore', { json: { restored: 0 } });
   await user.click(dialog.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('Nada voltou', /^Pode já haver outro/);

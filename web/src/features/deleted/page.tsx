@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const restoreAllDialog = loadable(() => import('./dialogs.tsx'));
 
-type Row = { id: string; item: DeletedItem; onDone: () => void };
+type Row = { id: string; item: DeletedItem; onDone: (isByKeyboard: boolean) => void };
 
 const MAX_ROWS = 500;
 const TOOLBAR = 'mb-5 flex flex-wrap items-start justify-between gap-3';
@@ -109,7 +109,7 @@ export default function DeletedPage() {
   const total = kinds.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0);
   const kind = kinds.includes(chosen as DeletedKind) ? chosen : '';
   const count = data && kind ? data.counts[kind] : total;
-  const onDone = useCallback(() => heading.current?.focus(), [heading]);
+  const onDone = useCallback((isByKeyboard: boolean) => heading.current?.focus({ preventScroll: !isByKeyboard }), [heading]);
   const rows = useMemo(
     () =>
       data?.rows

@@ -2,7 +2,7 @@ import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isSameEvent } from '../../draft/compare.ts';
 import { hasLocalContent } from '../../draft/local-content.ts';
 import { emptyEvent } from '../../draft/model.ts';
-import { QuestionDialog } from '../../list-kit/dialogs.tsx';
+import { QuestionDialog, QuestionText } from '../../list-kit/dialogs.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { clearWeek } from '../../week/event-editor/fill.ts';
 import type { ShownWeek } from '../../week/use-week.ts';
@@ -30,10 +30,10 @@ export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClos
       onConfirm={clear}
       onClose={onClose}
     >
-      <p>
+      <QuestionText>
         {names.length === 1 ? 'Fica em branco: ' : 'Ficam em branco: '}
         {new Intl.ListFormat('pt-BR').format(names)}. Por 10 segundos ainda dá para desfazer.
-      </p>
+      </QuestionText>
     </QuestionDialog>
   );
 }

@@ -87,10 +87,12 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
       timer = window.setTimeout(() => void conflictDialog.ready().then(setReady), TYPING_PAUSE_MS);
     }
     wait();
-    window.addEventListener('keydown', wait);
+    // Dictated text arrives without keys.
+    const typing = ['keydown', 'input'];
+    for (const event of typing) window.addEventListener(event, wait);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('keydown', wait);
+      for (const event of typing) window.removeEventListener(event, wait);
     };
   }, []);
   if (!theirs) return null;

@@ -5,7 +5,7 @@ import { artistsText, dayAndDate, isEventConfigured, ownName, priceLines } from 
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
 import { copyText, shareBySheet } from '../../ui/copy-text.ts';
@@ -119,19 +119,17 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
               <Chips legend="Formato" options={[{ value: '', label: 'Todas' }, ...KINDS]} value={kind} onChange={setKind} />
             )}
           </div>
+          <p role="status" className={isDrawing ? 'mb-3' : 'sr-only'}>
+            {isDrawing ? 'Criando as imagens da semana...' : files.length > 0 && 'Imagens prontas.'}
+          </p>
           {isDrawing ? (
-            <>
-              <p role="status" className="mb-3">
-                Criando as imagens da semana...
-              </p>
-              <ProgressBar label="Imagens da semana" percent={Math.round(done * 100)} />
-            </>
+            <ProgressBar label="Imagens da semana" percent={Math.round(done * 100)} />
           ) : (
             <>
               {problem && (
                 <div role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-2">
                   <p>{problem}</p>
-                  <Button size="sm" onClick={retry}>
+                  <Button ref={passFocusOn} size="sm" onClick={retry}>
                     Tentar de novo
                   </Button>
                 </div>

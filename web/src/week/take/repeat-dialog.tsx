@@ -88,15 +88,17 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
           isDisabled={(day) => !isWednesday(day)}
           error={isPressed || date ? problem : null}
         />
-        {start && week && !mayRepeat(week) && (
-          <p className="-mt-2 text-sm text-warn">
-            Esta semana já tem programação.{' '}
-            <Link to={designerPath(start)} className="font-semibold underline underline-offset-4">
-              Abra essa semana para mudar os dias
-            </Link>
-            .
-          </p>
-        )}
+        <div role="status" className="-mt-2 text-sm text-warn empty:hidden">
+          {start && week && !mayRepeat(week) && (
+            <>
+              Esta semana já tem programação.{' '}
+              <Link to={designerPath(start)} className="font-semibold underline underline-offset-4">
+                Abra essa semana para mudar os dias
+              </Link>
+              .
+            </>
+          )}
+        </div>
         {start && error && !week && <Problem>Não deu para carregar essa semana. Confira a conexão.</Problem>}
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold text-soft">O que repetir</legend>

@@ -54,7 +54,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       {isKnown && (
         <section aria-labelledby="importacao">
           <h3 id="importacao" ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
-            {HEADINGS[view]}
+            {/* Screen readers announce each new step, because the user waits for it without pressing anything. */}
+            <span role="status">{HEADINGS[view]}</span>
           </h3>
           {(view === 'choose' || view === 'resume') && (
             <ImportChoice broken={view === 'resume' ? job : null} upload={upload} inputRef={input} />
