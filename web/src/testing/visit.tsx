@@ -1,5 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, type Screen, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { PretendApi } from './pretend-api.ts';
@@ -76,4 +76,10 @@ export async function findDialog(title: string) {
   const dialog = heading.closest<HTMLElement>('[role="dialog"]');
   if (!dialog) throw new Error(`“${title}” is the heading of no dialog.`);
   return { ...within(dialog), text: () => dialog.textContent };
+}
+
+/** Presses a button of the screen, or of `part`, and returns the dialog that it opens. */
+export async function openDialog(user: UserEvent, button: string, title: string, part: Pick<Screen, 'findByRole'> = screen) {
+  await user.click(await part.findByRole('button', { name: button }));
+  return findDialog(title);
 }

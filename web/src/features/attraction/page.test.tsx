@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AttractionEvenings } from '../../../../core/contracts/evenings.ts';
 import { attraction } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, visit } from '../../testing/visit.tsx';
 
 const evening = (eventId: number, date: string, dayOfWeek = 'Sábado', eventName: string | null = null) => ({
   eventId,
@@ -51,8 +51,7 @@ test('an attraction’s page shows how often it played, its last and next evenin
 test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nobody played in the chosen month', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   await screen.findByText('DJ Ana');
-  await user.click(screen.getByRole('button', { name: 'Lista do mês (Ecad)' }));
-  const dialog = await findDialog('Lista do mês (Ecad)');
+  const dialog = await openDialog(user, 'Lista do mês (Ecad)', 'Lista do mês (Ecad)');
   dialog.getByText('outubro de 2026');
   const words = 'Não há artistas em setembro de 2026.';
   api.on('GET /api/attractions/evenings/excel', { status: 422, json: { message: words, code: 'nothing_to_export' } });

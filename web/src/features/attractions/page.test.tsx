@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
 const SHORT = 'O nome deve ter pelo menos 2 caracteres.';
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
@@ -73,8 +73,7 @@ test('the question before a deletion mentions the attraction’s photos and even
 test('the question before deleting all attractions gives their number, and undoing says how many were restored', async () => {
   const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows });
-  await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
-  const dialog = await findDialog('Excluir todas as 2 atrações?');
+  const dialog = await openDialog(user, 'Excluir Todas', 'Excluir todas as 2 atrações?');
   expect(dialog.text()).toContain(
     'Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos que já existem.',
   );
@@ -120,8 +119,7 @@ test('the search ignores case and accents and finds old names; “Mostrar mais�
   await user.clear(search).then(() => user.paste('ninguém'));
   await screen.findByText('Nenhuma atração encontrada');
   // The question counts all attractions, not only those that the search has found.
-  await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
-  await findDialog('Excluir todas as 2.000 atrações?');
+  await openDialog(user, 'Excluir Todas', 'Excluir todas as 2.000 atrações?');
 });
 
 test('the import dialog opens once by its address; it shows why a file is no ZIP, or why the server refuses an upload', async () => {
@@ -168,8 +166,7 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   ];
   const counts = { goneEvenings: 3, keptEvenings: 12, both: 1, photos: 0 };
   const { api, user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
-  await user.click(await screen.findByRole('button', { name: 'Unir repetidas' }));
-  const list = await findDialog('Unir atrações');
+  const list = await openDialog(user, 'Unir repetidas', 'Unir atrações');
   expect(list.getAllByRole('button', { name: /^Unir / })).toHaveLength(1);
   api.on('GET /api/attractions/8/merge', { status: 500, body: '' });
   await user.click(list.getByRole('button', { name: 'Unir DJ Ênia e Dj Enia' }));
@@ -236,8 +233,7 @@ test('undoing a photo’s deletion after the dialog was closed counts the photo 
 test('any two attractions can be merged; the same attraction twice is refused, and “Voltar” keeps both names', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
   const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
-  await user.click(await screen.findByRole('button', { name: 'Unir repetidas' }));
-  const list = await findDialog('Unir atrações');
+  const list = await openDialog(user, 'Unir repetidas', 'Unir atrações');
   await user.click(list.getByRole('button', { name: 'Continuar' }));
   await screen.findByText('Escolha as duas atrações na lista.');
   await user.type(list.getByRole('combobox', { name: 'Uma atração' }), 'ana{ArrowDown}{Enter}');

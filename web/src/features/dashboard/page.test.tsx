@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, counts, summary, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
 
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
@@ -148,8 +148,7 @@ test('when the dashboard’s counts fail to load, the programmes are still liste
 
 test('pressing “Excluir” twice deletes a programme once; a failed undo can be repeated', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
-  await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
-  const dialog = await findDialog('Excluir a programação de 25/11/2026?');
+  const dialog = await openDialog(user, 'Excluir a programação de 25/11/2026', 'Excluir a programação de 25/11/2026?');
   expect(dialog.text()).toContain('Criada em 20/11/2026 12:00 · Programação Normal.');
   const respond = api.hold('DELETE /api/schedules/7');
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
@@ -175,8 +174,7 @@ test.each([
     schedules: [summary({})],
     'admin/counts': counts({ ...FILLED, schedules }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Excluir Todas Programações' }));
-  const dialog = await findDialog(title);
+  const dialog = await openDialog(user, 'Excluir Todas Programações', title);
   expect(dialog.text()).toContain(text);
   expect(dialog.queryByRole('textbox')).toBeNull();
 });
@@ -187,8 +185,7 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
     'admin/counts': counts({ ...FILLED, schedules: 1500 }),
   });
   api.on('DELETE /api/schedules-all', { json: { deleted: 1500, deletedAt: '2026-11-24T12:00:00.000Z' } });
-  await user.click(await screen.findByRole('button', { name: 'Excluir Todas Programações' }));
-  const dialog = await findDialog('Excluir todas as 1.500 programações?');
+  const dialog = await openDialog(user, 'Excluir Todas Programações', 'Excluir todas as 1.500 programações?');
   const field = dialog.getByRole('textbox', { name: 'Para confirmar, digite 1500' });
   expect(document.activeElement).toBe(field);
   await user.type(field, '150');

@@ -5,7 +5,7 @@ import type { Seen } from '../../../../core/contracts/versions.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
@@ -254,8 +254,7 @@ test('unsent changes cannot be approved before they are sent; an earlier request
 
 test('a request for an adjustment can name a day, and its dialog counts the typed characters', async () => {
   const { api, user, dialog } = await open();
-  await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
-  const asking = await findDialog('Pedir ajuste');
+  const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
   const send = asking.getByRole('button', { name: 'Pedir ajuste' });
   await user.click(send);
   asking.getByText('Escreva o que precisa ser ajustado.');
@@ -285,8 +284,7 @@ test('a request for an adjustment leaves out a chosen event that was deleted mea
     prepare,
   );
   const dialog = await findDialog(TITLE);
-  await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
-  const asking = await findDialog('Pedir ajuste');
+  const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);
   await user.click(asking.getByRole('radio', { name: 'Evento Extra' }));
   await user.type(asking.getByRole('textbox', { name: 'O que precisa mudar?' }), 'O DJ não vem');
   api.on('GET /api/schedules/7', { json: regular });

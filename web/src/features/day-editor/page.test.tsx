@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
-import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
@@ -281,8 +281,7 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await user.click(await screen.findByRole('menuitem', { name: 'Remover foto' }));
   await sent(api, { attractions: [{ attractionId: 1, photoId: null }, { customName: 'ana' }] });
   expect(focused()).toBe(screen.getByRole('button', { name: 'Mais de DJ Conceição' }));
-  await user.click(screen.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
-  const dialog = await findDialog('Fotos disponíveis');
+  const dialog = await openDialog(user, 'Escolher foto de DJ Conceição', 'Fotos disponíveis');
   expect(dialog.getByRole('button', { name: 'Sem foto' }).getAttribute('aria-pressed')).toBe('true');
   await user.click(await dialog.findByRole('button', { name: 'estúdio-2' }));
   await screen.findByText('Com foto');
@@ -399,8 +398,7 @@ test.each([
   const conceicao = { ...artist('DJ Conceição', picture(8, 'capa.webp')), attraction: { id: 1, name: 'DJ Conceição' } };
   const { api, user } = await open(lists, week([{ attractions: [conceicao] }]));
   api.on('GET /api/attractions/1/photos', photos);
-  await user.click(await screen.findByRole('button', { name: 'Trocar foto de DJ Conceição' }));
-  const dialog = await findDialog('Fotos disponíveis');
+  const dialog = await openDialog(user, 'Trocar foto de DJ Conceição', 'Fotos disponíveis');
   await dialog.findByText('“capa” não está mais no cadastro, mas continua neste dia.');
   const tiles = dialog.getAllByRole('button', { pressed: true });
   expect(tiles.map((tile) => tile.textContent)).toEqual(['capa']);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DeletedItem } from '../../../../core/contracts/deleted.ts';
 import { deletedItem, deletedList } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, visit } from '../../testing/visit.tsx';
 
 const DAY = 86_400_000;
 const item = (row: Partial<DeletedItem>) =>
@@ -36,8 +36,7 @@ test('“Excluídos” lists what was deleted, by whom, when and for how many mo
   ]);
   await user.click(screen.getByRole('radio', { name: 'Fotos (1)' }));
   expect(await rows()).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Trazer tudo de volta (1)' }));
-  await findDialog('Trazer a única foto de volta?');
+  await openDialog(user, 'Trazer tudo de volta (1)', 'Trazer a única foto de volta?');
 });
 
 test('on a device whose clock is behind, “Excluídos” shows at most 30 days until the final deletion', async () => {
@@ -61,14 +60,12 @@ test('after a layout is restored in “Excluídos”, a toast names the layout, 
 
 test('before “Excluídos” restores all items, a question gives their number; a toast says if some stay deleted', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
-  await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
-  const dialog = await findDialog('Trazer os 3 itens de volta?');
+  const dialog = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
   screen.getByRole('dialog', { description: /^Tudo volta/ });
   api.on('POST /api/deleted/restore', { json: { restored: 0 } });
   await user.click(dialog.getByRole('button', { name: 'Trazer de volta' }));
   await expectToast('Nada voltou', /^Pode já haver outro/);
-  await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
-  const again = await findDialog('Trazer os 3 itens de volta?');
+  const again = await openDialog(user, 'Trazer tudo de volta (3)', 'Trazer os 3 itens de volta?');
   api.on('POST /api/deleted/restore', { json: { restored: 2 } });
   api.on('GET /api/deleted', { json: list([]).deleted });
   await user.click(again.getByRole('button', { name: 'Trazer de volta' }));

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
-import { expectToast, findDialog, textsOf } from '../../testing/visit.tsx';
+import { expectToast, openDialog, textsOf } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
 test('pressing “Personalizado” again deselects the custom value but keeps its text; a double click selects a price', async () => {
@@ -167,8 +167,7 @@ test('the flyer that the weekday had last comes first; a chosen flyer fills in t
   const day = await openEvening(user);
   const flyers = await day.findAllByRole('button', { name: /samba_novo|Roda|IMG/ });
   expect(flyers.map((flyer) => flyer.getAttribute('aria-label'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
-  await user.click(day.getByRole('button', { name: 'Ver todos (3)' }));
-  const dialog = await findDialog('Selecione um Layout');
+  const dialog = await openDialog(user, 'Ver todos (3)', 'Selecione um Layout', day);
   expect(textsOf(dialog.getAllByRole('listitem'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
   await user.keyboard('{Escape}');
   const name = () => day.getByLabelText<HTMLInputElement>('Nome do evento');

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
-import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog } from '../../testing/visit.tsx';
 import { evening, week } from '../../testing/weeks.ts';
 
 test('the saves of a week run one at a time', async () => {
@@ -55,8 +55,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   screen.getByText('Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho.');
   // The other person has saved again.
   server.set(week([{ eventName: 'Delas', freeEntry: true, observations: 'Até as 5', revision: 3 }]));
-  await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
-  const again = await findDialog('Duas versões: Quarta');
+  const again = await openDialog(user, 'Comparar e escolher', 'Duas versões: Quarta');
   await again.findByRole('radio', { name: 'Outra pessoa Até as 5' });
   expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);
   expect(again.getAllByRole('radio', { name: 'Você (sem mudança) (vazio)' })).toHaveLength(2);
@@ -102,8 +101,7 @@ test('if the device stores no copy, the texts about unsaved content say that onl
   );
   storing.mockRestore();
   api.on(evening(0), { json: week([{ eventName: 'Samba!', revision: 3 }]) });
-  await user.click(screen.getByRole('button', { name: 'Comparar' }));
-  const dialog = await findDialog('Duas versões: Quarta');
+  const dialog = await openDialog(user, 'Comparar', 'Duas versões: Quarta');
   await user.click(dialog.getByRole('button', { name: 'Tudo meu' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));

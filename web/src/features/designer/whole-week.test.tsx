@@ -3,15 +3,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HABIT, openDesigner, openEvening, state } from '../../testing/designer.ts';
 import { historyItem } from '../../testing/rows.ts';
-import { expectToast, findDialog, returnToTab } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
 const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
 
 /** Presses "Limpar a semana", confirms the question, and returns the question's text. */
 async function clearWeek(user: UserEvent): Promise<string | null> {
-  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
-  const dialog = await findDialog('Limpar a semana de 25/11/2026?');
+  const dialog = await openDialog(user, 'Limpar a semana', 'Limpar a semana de 25/11/2026?');
   const text = dialog.getByText(/em branco/).textContent;
   await user.click(dialog.getByRole('button', { name: 'Limpar' }));
   return text;
@@ -111,8 +110,7 @@ test('the question whether to clear a draft closes when somebody else sends the 
   const events = [{}, {}, { eventName: 'Samba' }];
   const { user, server } = await openDesigner(week(events), '/designer', undefined, HABITS);
   await screen.findByRole('button', { name: 'Preencher a semana como de costume' });
-  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
-  await findDialog('Limpar a semana de 25/11/2026?');
+  await openDialog(user, 'Limpar a semana', 'Limpar a semana de 25/11/2026?');
   server.set(sentWeek(events));
   returnToTab();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
@@ -11,8 +11,7 @@ test('the question before a layout’s deletion quotes at most 30 characters of 
   const row = layout({ id: 7, name: LONG });
   const { api, user } = await visit('/admin/layouts', { layouts: [row] });
   await screen.findByText('Adicionado em 20/11/2026');
-  await user.click(screen.getByRole('button', { name: `Remover ${LONG}` }));
-  const dialog = await findDialog('Remover layout?');
+  const dialog = await openDialog(user, `Remover ${LONG}`, 'Remover layout?');
   expect(dialog.text()).toContain(`Tem certeza que deseja remover o layout "${QUOTED_NAME}"?`);
   expect(dialog.text()).toContain('As programações que já usam este layout continuam com ele.');
   api.on('DELETE /api/layouts/7', { json: { deleted: 1, deletedAt: row.createdAt } });
@@ -33,8 +32,7 @@ test('the question before a layout’s deletion quotes at most 30 characters of 
 test('the number of layouts is shown before and after all of them are deleted, and after undoing', async () => {
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });
-  await user.click(await screen.findByRole('button', { name: 'Remover Todos' }));
-  const dialog = await findDialog('Remover todos os 2 layouts?');
+  const dialog = await openDialog(user, 'Remover Todos', 'Remover todos os 2 layouts?');
   expect(dialog.text()).toContain('Tem certeza que deseja remover todos os 2 layouts da lista?');
   api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
   await user.click(dialog.getByRole('button', { name: 'Remover todos' }));
@@ -79,8 +77,7 @@ test('the upload dialog opens without earlier refusals; closing the dialog asks 
   const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
   // As on the dashboard, where the first hour uploads flyers too.
   LAYOUT_UPLOADS.store.add([new File([], 'vazio.png')]);
-  await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));
-  const dialog = await findDialog('Adicionar Novos Layouts');
+  const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
   expect(dialog.queryByText(/vazio\.png/)).toBeNull();
   const file = new File(['x'], 'samba.png', { type: 'image/png' });
   await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
@@ -108,15 +105,13 @@ test('an upload whose dialog was closed while the layouts were loaded again does
   stubUploads(201, (respond) => respond());
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });
-  await user.click(await screen.findByRole('button', { name: 'Adicionar Layout' }));
-  const dialog = await findDialog('Adicionar Novos Layouts');
+  const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
   await user.upload(dialog.getByLabelText(/Escolher arquivos/), new File(['x'], 'samba.png', { type: 'image/png' }));
   const response = api.hold('GET /api/layouts');
   await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
   await waitFor(() => expect(dialog.queryByText('samba.png')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
-  await user.click(screen.getByRole('button', { name: 'Remover Todos' }));
-  await findDialog('Remover todos os 2 layouts?');
+  await openDialog(user, 'Remover Todos', 'Remover todos os 2 layouts?');
   response({ json: rows });
   await expectToast('Upload completo', /^1 de 1/);
   screen.getByRole('heading', { name: 'Remover todos os 2 layouts?' });

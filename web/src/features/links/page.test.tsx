@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { link } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
 const PATH = '/s/AbCdEfGhIjKlMnOpQrStUv';
 
@@ -38,8 +38,7 @@ test('at 2 o’clock a new link can end with the night that is still running', a
   await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');
   await user.type(screen.getByRole('textbox', { name: 'Funciona até' }), '21/11');
   api.on('POST /api/links', { status: 201, json: { ...link({}), path: PATH } });
-  await user.click(screen.getByRole('button', { name: 'Criar link' }));
-  await findDialog('Link pronto');
+  await openDialog(user, 'Criar link', 'Link pronto');
   expect(api.sent('POST /api/links')).toEqual([{ label: 'Portaria', endsOn: '2026-11-21', hasPackage: false }]);
 });
 
@@ -99,15 +98,13 @@ test('a link’s addresses can be copied from the list; if the clipboard refuses
   expect(copied.mock.calls).toEqual([[address], [`${address}.ics`]]);
   expect(screen.getByRole('link', { name: 'Abrir na TV: Portaria' }).getAttribute('href')).toBe(`${PATH}?tv=1`);
   copied.mockRejectedValue(new Error('refused'));
-  await user.click(screen.getByRole('button', { name: 'Copiar o endereço de Portaria' }));
-  const dialog = await findDialog('Portaria');
+  const dialog = await openDialog(user, 'Copiar o endereço de Portaria', 'Portaria');
   expect(dialog.getByRole('textbox', { name: 'Endereço' })).toHaveProperty('value', address);
 });
 
 test('a link is revoked only after a question; afterwards the heading has the focus', async () => {
   const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
-  await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
-  const dialog = await findDialog('Revogar link?');
+  const dialog = await openDialog(user, 'Revogar Portaria', 'Revogar link?');
   expect(dialog.text()).toContain('“Portaria”');
   expect(api.sent('DELETE /api/links/7')).toEqual([]);
   const revoked = link({ id: 7, revokedAt: '2026-11-21T15:00:00.000Z', isOpen: false });

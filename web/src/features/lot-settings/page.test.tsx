@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { lotSetting } from '../../testing/rows.ts';
-import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
 
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma configuração com este identificador.', code: 'conflict' } };
 const NORMAL = lotSetting({ id: 7 });
@@ -72,8 +72,7 @@ test('saving a lot setting keeps a price that somebody else has changed in the m
 
 test('a new lot setting has the default labels; its closed dialog keeps typed texts, and says so when reopened', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
-  await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
-  const dialog = await findDialog('Criar Nova Configuração de Lotes');
+  const dialog = await openDialog(user, 'Nova Configuração', 'Criar Nova Configuração de Lotes');
   for (const [label, text] of [
     [LOT_FIELDS.firstLotLabel, '1º Lote'],
     [LOT_FIELDS.secondLotLabel, '2º Lote'],
@@ -89,8 +88,7 @@ test('a new lot setting has the default labels; its closed dialog keeps typed te
   expect(dialog.queryByText('Este é o texto que você ainda não salvou.')).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Nova Configuração' }));
-  const again = await findDialog('Criar Nova Configuração de Lotes');
+  const again = await openDialog(user, 'Nova Configuração', 'Criar Nova Configuração de Lotes');
   again.getByText('Este é o texto que você ainda não salvou.');
   expect(field(again, LOT_FIELDS.lastLotValue)).toHaveProperty('value', 'R$ 70,00');
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8, name: 'vip', label: 'vip' }), status: 201 });

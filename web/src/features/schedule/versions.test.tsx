@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { schedule, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, textsOf, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { evening, extraEvent, keepWeek, START, sentWeek, withExtra } from '../../testing/weeks.ts';
 
 const ana = { id: 5, attraction: { id: 9, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
@@ -35,10 +35,7 @@ async function open(programme = FRIDAY_CHANGED, { versions = VERSIONS, sent = 2,
   );
   await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
   await screen.findByRole('list', { name: 'Histórico das versões' });
-  const restore = async (title: string) => {
-    await visited.user.click(screen.getByRole('button', { name: 'Restaurar da versão 1' }));
-    return findDialog(title);
-  };
+  const restore = (title: string) => openDialog(visited.user, 'Restaurar da versão 1', title);
   return { ...visited, restore };
 }
 
@@ -54,8 +51,7 @@ test('a version can be opened, and compared with the current programme', async (
   }
   const changes = within(await screen.findByRole('list', { name: 'Mudanças' }));
   expect(changes.getAllByRole('listitem')[0]?.textContent).toMatch(/Sexta.*Baile CANCELADO/);
-  await user.click(screen.getByRole('button', { name: 'Ver a versão 1' }));
-  const dialog = await findDialog('Programação de 25/11/2026');
+  const dialog = await openDialog(user, 'Ver a versão 1', 'Programação de 25/11/2026');
   await dialog.findByText(/^Versão 1, de /);
   await dialog.findByText('Palco aberto', { exact: false });
   await user.click(dialog.getByRole('button', { name: 'Voltar às versões' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Team } from '../../../../core/contracts/team.ts';
 import { account, team as teamRow } from '../../testing/rows.ts';
-import { expectToast, findDialog, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
 
 const ANA = account({ id: 2, username: 'Ana', openSessions: 2, isSelf: false });
 
@@ -31,14 +31,12 @@ test('the table lists the accounts; one’s own account cannot be removed', asyn
 
 test('before sessions are ended or an account is removed, a question names the account', async () => {
   const { api, user } = await visit('/admin/team', team());
-  await user.click(await screen.findByRole('button', { name: 'Encerrar sessões de Ana' }));
-  const ending = await findDialog('Encerrar as sessões de Ana?');
+  const ending = await openDialog(user, 'Encerrar sessões de Ana', 'Encerrar as sessões de Ana?');
   api.on('DELETE /api/team/accounts/2/sessions', { body: '', status: 200 });
   await user.click(ending.getByRole('button', { name: 'Encerrar' }));
   await expectToast('Sessões encerradas', 'Ana precisa entrar de novo.');
 
-  await user.click(await screen.findByRole('button', { name: 'Remover Ana' }));
-  const removing = await findDialog('Remover Ana?');
+  const removing = await openDialog(user, 'Remover Ana', 'Remover Ana?');
   api.on('DELETE /api/team/accounts/2', { body: '', status: 200 });
   api.on('GET /api/team', { json: team({ accounts: [account({})] }).team });
   await user.click(removing.getByRole('button', { name: 'Remover' }));
@@ -62,8 +60,7 @@ test('a reset code is shown with its address, and can be shown again after its d
   const link = new URL(made.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href') ?? '');
   expect(link.searchParams.get('text')).toBe(`Escolha sua nova senha até 23/11/2026 12:00: ${address}`);
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Ver código de Ana' }));
-  await findDialog('Código de Ana');
+  await openDialog(user, 'Ver código de Ana', 'Código de Ana');
   await user.keyboard('{Escape}');
   // Another administrator has replaced the code.
   api.on('GET /api/team', { json: team({ accounts: [account({}), { ...ANA, resetEndsAt: '2026-11-23T16:00:00.000Z' }] }).team });
@@ -93,16 +90,13 @@ test('one press closes registration; without a code, registration cannot be open
 test('the page counts the devices with the staff’s code; the code can be replaced and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos entraram com o código atual/);
-  await user.click(screen.getByRole('button', { name: 'Novo código da equipe' }));
-  const question = await findDialog('Novo código da equipe?');
+  const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');
   api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null }, status: 201 });
   api.on('GET /api/team', { json: team({ staff: { isOn: true, from: 'screen', devices: 0 } }).team });
-  await user.click(question.getByRole('button', { name: 'Gerar código' }));
-  await findDialog('Código da equipe');
+  await openDialog(user, 'Gerar código', 'Código da equipe', question);
   await user.keyboard('{Escape}');
   await screen.findByText(/^Nenhum aparelho entrou ainda/);
-  await user.click(screen.getByRole('button', { name: 'Parar de pedir' }));
-  const off = await findDialog('Parar de pedir o código?');
+  const off = await openDialog(user, 'Parar de pedir', 'Parar de pedir o código?');
   const none = team({ staff: { isOn: false, from: null, devices: 0 } }).team;
   api.on('DELETE /api/team/staff-code', { json: none });
   api.on('GET /api/team', { json: none });

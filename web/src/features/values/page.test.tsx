@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { value } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
 const SAVED = value({ id: 7, name: 'R$15' });
 
@@ -42,8 +42,7 @@ test('a text that another value has is refused in the form, for a new value and 
 test('after a value is removed, the heading gets the focus without scrolling; “Desfazer” restores the value', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   const focus = vi.spyOn(await screen.findByRole('heading', { name: 'Gerenciar Valores' }), 'focus');
-  await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
-  const dialog = await findDialog('Remover valor?');
+  const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
   expect(dialog.text()).toContain('Tem certeza que deseja remover o valor "R$15"?');
   api.on('DELETE /api/values/7', { json: {} });
   api.on('GET /api/values', { json: [] });
@@ -93,8 +92,7 @@ test.each([
   'a removal that %s after its dialog was cancelled neither closes a dialog opened later nor moves the focus',
   async (_, response, title) => {
     const { api, user } = await visit('/admin/values', { values: [SAVED] });
-    await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
-    const dialog = await findDialog('Remover valor?');
+    const dialog = await openDialog(user, 'Remover R$15', 'Remover valor?');
     const respond = api.hold('DELETE /api/values/7');
     dialog.getByRole('button', { name: 'Remover' }).focus();
     await user.keyboard('{Enter}');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { importJob } from '../../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
+import { expectToast, openDialog, visit } from '../../../testing/visit.tsx';
 
 const preview = { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photosExisting: 0, skipped: 1 };
 const errors = ['perdida.png está fora das pastas.'];
@@ -9,8 +9,7 @@ const PLANNED = importJob({ id: 7, state: 'planned', parts: [1], preview, total:
 
 const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') => {
   const visited = await visit('/admin/attractions', { 'imports/current': job });
-  await visited.user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
-  const dialog = await findDialog('Importar ZIP');
+  const dialog = await openDialog(visited.user, 'Importar ZIP', 'Importar ZIP');
   await dialog.findByRole('heading', { name: heading });
   return { ...visited, dialog };
 };

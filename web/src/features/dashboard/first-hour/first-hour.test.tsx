@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { counts, link } from '../../../testing/rows.ts';
 import { stubUploads } from '../../../testing/uploads.ts';
-import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
+import { expectToast, openDialog, visit } from '../../../testing/visit.tsx';
 
 const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
 const step = (name: RegExp) => screen.findByRole('button', { name });
@@ -183,8 +183,7 @@ test('the example house is described and can be deleted; “Desfazer” says how
   const deletedAt = '2026-11-20T15:00:00.000Z';
   const remove = async (deleted: number) => {
     api.on('DELETE /api/admin/example', { json: { deleted, deletedAt } });
-    await user.click(await screen.findByRole('button', { name: 'Apagar o exemplo (45 itens)' }));
-    const dialog = await findDialog('Apagar o exemplo?');
+    const dialog = await openDialog(user, 'Apagar o exemplo (45 itens)', 'Apagar o exemplo?');
     dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica\./);
     await user.click(dialog.getByRole('button', { name: 'Apagar o exemplo' }));
   };
