@@ -35,6 +35,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+Reflect.set(globalThis, 'IntersectionObserver', ResizeObserver);
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
 import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
@@ -62,17 +62,7 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   expect(picture()).not.toBeNull();
 });
 
-const stubIntersectionObserver = () =>
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-
 test('the upload dialog opens without earlier refusals; closing the dialog asks before it discards chosen files', async () => {
-  stubIntersectionObserver();
   const { user } = await visit('/admin/layouts', { layouts: [] });
   const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
   // As on the dashboard, where the first hour uploads flyers too.
@@ -101,7 +91,6 @@ test('the upload dialog opens without earlier refusals; closing the dialog asks 
 });
 
 test('an upload whose dialog was closed while the layouts were loaded again does not close another dialog', async () => {
-  stubIntersectionObserver();
   stubUploads(201, (respond) => respond());
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });

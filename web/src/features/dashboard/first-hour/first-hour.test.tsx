@@ -139,13 +139,6 @@ test.each([
     const sending = Promise.withResolvers<() => void>();
     stubUploads(status, sending.resolve);
     vi.stubGlobal('navigation', new EventTarget());
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
     const file = new File(['x'], 'Samba.png', { type: 'image/png' });
     fireEvent.change(await screen.findByLabelText(/Escolher os flyers/), { target: { files: [file] } });
     const finish = await sending.promise;
