@@ -55,6 +55,11 @@ function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) 
   return one;
 }
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
+/** Writes the name and waits until the saver has sent it. */
+async function writeAndWait(one: EveningSaver, eventName: string) {
+  write(one, eventName);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+}
 const lost = new NetworkError(new Error('offline'));
 const text = () => String(localStorage.getItem(KEY));
 const stored = () => JSON.parse(text());
@@ -120,8 +125,7 @@ describe('saving', () => {
     one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect([one.get().phase, countStored()]).toEqual(['settled', 1]);
-    write(one, 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(one, 'A');
     expect(api.bodies).toHaveLength(1);
     expect(JSON.stringify(api.bodies)).not.toContain('DJ Fo');
     api.write('Delas');
@@ -145,8 +149,7 @@ describe('saving', () => {
       throw new Error('QuotaExceededError');
     });
     api.fault = lost;
-    write(one, 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(one, 'A');
     expect(one.isStored()).toBe(false);
     api.fault = null;
     one.flush();
@@ -159,8 +162,7 @@ describe('without a network', () => {
   it('a save without a response is retried after longer and longer pauses, and at once by flush()', async () => {
     api.fault = lost;
     const one = saver();
-    write(one, 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(one, 'A');
     expect([api.bodies.length, one.get().phase]).toEqual([1, 'unreachable']);
     await vi.advanceTimersByTimeAsync(1000);
     expect(api.bodies).toHaveLength(2);
@@ -176,8 +178,7 @@ describe('without a network', () => {
 
   it('a later visit resumes saving an evening, with the revision of the earlier visit', async () => {
     api.fault = lost;
-    write(saver(), 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(saver(), 'A');
     vi.clearAllTimers();
     api.fault = null;
     const later = saver();
@@ -189,8 +190,7 @@ describe('without a network', () => {
   it('a save whose response was lost is not a conflict', async () => {
     api.fault = lost;
     api.afterWriting = true;
-    write(saver(), 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(saver(), 'A');
     vi.clearAllTimers();
     api.fault = null;
     const later = saver();
@@ -212,8 +212,7 @@ describe('a refusing server', () => {
   ])('after a save that gets the status %i the phase is `%s`, and the stored copy stays', async (status, phase) => {
     api.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
     const one = saver();
-    write(one, 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(one, 'A');
     expect(one.get()).toMatchObject({ phase, mine: { eventName: 'A' }, problem: phase === 'refused' ? 'Não deu.' : null });
     expect(storedPlaces()).toEqual([PLACE]);
   });
@@ -222,8 +221,7 @@ describe('a refusing server', () => {
 describe('a day of a deleted programme', () => {
   async function storedEvening() {
     api.fault = new ApiError(404, JSON.stringify({ message: 'Evento não encontrado.', code: 'not_found' }));
-    write(saver(), 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(saver(), 'A');
     api.bodies.length = 0;
     return saver();
   }
@@ -295,8 +293,7 @@ describe('the extra event', () => {
     expect(one.get()).toMatchObject({ phase: 'settled', base: { scheduleId: 7 }, mine: chosen });
     const later = saver(place);
     expect([later.get(), api.bodies]).toMatchObject([{ phase: 'settled', mine: chosen }, []]);
-    write(later, 'Bingo');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(later, 'Bingo');
     expect(api.bodies).toMatchObject([{ eventName: 'Bingo', ticketType: 'open', date: '2026-12-05' }]);
   });
 });
@@ -306,8 +303,7 @@ it('a save sends its programme’s id; without a programme the first save sends 
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
     for (const name of ['A', 'B']) {
-      write(one, name);
-      await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+      await writeAndWait(one, name);
     }
     return put.mock.calls.map(([, { scheduleId, revision }]) => [scheduleId, revision]);
   };
@@ -339,8 +335,7 @@ describe('stored evenings', () => {
       localStorage.setItem(KEY, 'de outra aba');
       return put(place, body);
     };
-    write(one, 'A');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(one, 'A');
     expect(localStorage.getItem(KEY)).toBe('de outra aba');
   });
 
@@ -348,10 +343,8 @@ describe('stored evenings', () => {
     api.fault = lost;
     const [first, second] = [saver(), saver()];
     write(first, 'Da aba 1');
-    write(second, 'Da aba 2');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    write(second, 'Da aba 2, de novo');
-    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    await writeAndWait(second, 'Da aba 2');
+    await writeAndWait(second, 'Da aba 2, de novo');
     vi.clearAllTimers();
     const names = () => storedCopies().map(({ evening }) => evening.mine.eventName);
     expect(names()).toEqual(['Da aba 1', 'Da aba 2, de novo']);
