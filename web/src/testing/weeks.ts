@@ -24,6 +24,10 @@ export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> =
 export const sentWeek = (events: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
   week(events, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
 
+/** Returns a week's changes, in which the evenings at `positions` differ from the newest sent version. */
+export const changed = (...positions: number[]): Week['changes'] =>
+  positions.map((position) => ({ position, kind: 'changed', fields: [] }));
+
 export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   ...EVENT,
   id: 75,

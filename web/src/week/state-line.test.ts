@@ -2,13 +2,12 @@ import { expect, it, vi } from 'vitest';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import type { Phase } from '../saving/machine.ts';
 import { answer } from '../testing/rows.ts';
-import { sentWeek, week } from '../testing/weeks.ts';
+import { changed, sentWeek, week } from '../testing/weeks.ts';
 import { weekState } from './state-line.tsx';
 
 vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
 
 const NOW = Date.parse('2026-11-20T12:00:00-03:00');
-const changed = (...positions: number[]) => positions.map((position) => ({ position, kind: 'changed' as const, fields: [] }));
 const added = (...positions: number[]) => positions.map((position) => ({ position, kind: 'added' as const, fields: [] }));
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'mais caro' });
 

@@ -6,7 +6,7 @@ import { EVENT } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
-import { evening, keepWeek, week } from '../../testing/weeks.ts';
+import { changed, evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
 const extra = { ...EVENT, id: 80, scheduleId: 7, date: '2026-11-30', isSpecialEvent: true, eventName: 'Véspera' };
@@ -46,10 +46,9 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, extra] };
-  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
   const { user } = await visit('/admin/view/7', {
     'schedules/7': mixed,
-    weeks: week(mixed.events, { version: third, changes }),
+    weeks: week(mixed.events, { version: third, changes: changed(0) }),
   });
   const dialog = await findDialog(TITLE);
   await dialog.findByRole('tab', { name: 'Eventos Regulares', selected: true });

@@ -4,7 +4,7 @@ import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
 import { expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
-import { evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
+import { changed, evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
 const lists = {
@@ -133,10 +133,7 @@ test('unsaved text of another programme stays on the screen when this programme 
 });
 
 test('the strip distinguishes a day that changed since the last send from a day that was never sent', async () => {
-  const changes = [
-    { position: 0, kind: 'changed' as const, fields: [] },
-    { position: 1, kind: 'added' as const, fields: [] },
-  ];
+  const changes = [...changed(0), { position: 1, kind: 'added' as const, fields: [] }];
   await open(lists, sentWeek([{ eventName: 'Samba' }, { eventName: 'Rock' }], { changes }));
   const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
   days.getByRole('button', { name: /Quarta.* configurado, mudou depois do envio$/ });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { answer, historyItem } from '../../testing/rows.ts';
 import { returnToTab, textsOf, visit } from '../../testing/visit.tsx';
-import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
+import { changed, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 // The tests run on the Friday of the week before the shown week.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
@@ -14,7 +14,6 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAt
 const line = () => document.querySelector('[data-week-state]')?.textContent;
 const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
 const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
-const changed = (position: number): Week['changes'] => [{ position, kind: 'changed', fields: [] }];
 const days = [{ configured: true, eventName: 'Samba' }];
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 

@@ -5,7 +5,7 @@ import { artist, picture } from '../../../../core/testing/events.ts';
 import { setText } from '../../testing/designer.ts';
 import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
-import { evening, extraEvent, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
+import { changed, evening, extraEvent, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
@@ -65,8 +65,8 @@ test('a programme’s page shows a card for each evening, with small pictures an
 });
 
 test('“Enviar para Admin” hands the programme over, and the state line changes', async () => {
-  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
-  const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, sentWeek(EVENTS, { changes })));
+  const first = sentWeek(EVENTS, { changes: changed(0) });
+  const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, first));
   await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
   await user.click(screen.getByRole('button', { name: /^Enviar para Admin/ }));
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
@@ -135,20 +135,19 @@ const content = (number: number, eventName: string) => ({
 });
 
 test('the WhatsApp text has the last send’s changes or the whole week; a note says if the week changed since', async () => {
-  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
   const { user } = await visit('/client/schedule/7', {
     ...SENT_WEEK_RESPONSES,
-    weeks: sentWeek(EVENTS, { changes }),
+    weeks: sentWeek(EVENTS, { changes: changed(0) }),
     'schedules/7/versions/1': content(1, 'Samba'),
     'schedules/7/versions/2': content(2, 'Samba & choro'),
   });
   const dialog = await takeText(user);
-  const changed =
+  const changes =
     '*Programação de 25/11 a 29/11: mudanças*\n\n*Quarta-feira, 25/11: Samba & choro*\nNome do evento: Samba → Samba & choro';
-  expect(dialog.text()).toBe(changed);
+  expect(dialog.text()).toBe(changes);
   dialog.getByText('O que mudou depois do último envio não está neste texto.');
   const link = dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
-  expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(changed)}`);
+  expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(changes)}`);
   await dialog.choose('Semana inteira');
   expect(dialog.text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
   dialog.getByText('Este texto mostra a programação como está agora. Ela mudou depois do último envio.');

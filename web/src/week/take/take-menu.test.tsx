@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { version } from '../../testing/rows.ts';
 import { SENT, show } from '../../testing/show.tsx';
 import { findDialog } from '../../testing/visit.tsx';
-import { week as planned } from '../../testing/weeks.ts';
+import { changed, week as planned } from '../../testing/weeks.ts';
 import { TakeMenu, type TakeMenuProps } from './take-menu.tsx';
 
 const Address = () => <output aria-label="Endereço">{useLocation().pathname}</output>;
@@ -20,8 +20,7 @@ const open = (props: Partial<TakeMenuProps> = {}) =>
       'schedules/7/versions': { versions: [version({})], answers: [], views: [] },
     },
     (api) => {
-      const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
-      const [sent, next] = [planned([...SENT.events], { changes }), planned(null, { startDate: '2026-12-02' })];
+      const [sent, next] = [planned([...SENT.events], { changes: changed(0) }), planned(null, { startDate: '2026-12-02' })];
       api.on('GET /api/weeks', ({ search }) => ({ json: search.endsWith('programme=7') ? sent : next }));
       api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
     },
