@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exportFile } from './export-file.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const words = JSON.stringify({ message: 'Programação não encontrada.', code: 'not_found' });
 
 it.each([
   [404, '', 'Não foi possível verificar a programação'],
-  [404, '<html>Not here</html>', 'Não foi possível verificar a programação'],
   [500, '', 'Falha ao gerar o Excel'],
-  [502, '<html>Bad gateway</html>', 'Falha ao gerar o Excel'],
   [404, words, `404: ${words}`],
   [200, '', 'Arquivo Excel gerado está vazio'],
 ])('given the response %i "%s", the export fails with "%s"', async (status, text, message) => {
