@@ -1,21 +1,47 @@
 import { vi } from 'vitest';
 
+/** Replaces XMLHttpRequest, so that a test decides what the network does. */
+export class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onloadend?: () => void;
+  status = 0;
+  responseText = '';
+  aborted = false;
+  sent: [method: string, path: string, body: FormData | Blob] | null = null;
+  #to: [string, string] = ['', ''];
+
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(method: string, path: string) {
+    this.#to = [method, path];
+  }
+  send(body: FormData | Blob) {
+    this.sent = [...this.#to, body];
+  }
+  abort() {
+    this.aborted = true;
+    this.onloadend?.();
+  }
+  respond(status: number, text: string) {
+    this.status = status;
+    this.responseText = text;
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
 /** Replaces XMLHttpRequest: each upload responds with `status` once `onSend` has called its argument. */
 export function stubUploads(status: number, onSend: (respond: () => void) => void): void {
   vi.stubGlobal(
     'XMLHttpRequest',
-    class {
-      status = status;
-      responseText = '{}';
-      upload = {};
-      onload = () => {};
-      onloadend = () => {};
-      open() {}
-      send() {
-        onSend(() => {
-          this.onload();
-          this.onloadend();
-        });
+    class extends FakeRequest {
+      override send(body: FormData | Blob) {
+        super.send(body);
+        onSend(() => this.respond(status, '{}'));
       }
     },
   );

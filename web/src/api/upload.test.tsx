@@ -1,52 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeRequest } from '../testing/uploads.ts';
 import { isWriting } from './client.ts';
 import { NetworkError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
 import { STALL_TIMEOUT_MS, transfer, upload } from './upload.ts';
 
-/** Replaces XMLHttpRequest, so that the test decides what the network does. */
-class FakeRequest {
-  static last: FakeRequest;
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onloadend?: () => void;
-  status = 0;
-  responseText = '';
-  aborted = false;
-  sent: [method: string, path: string, body: FormData | Blob] | null = null;
-  #to: [string, string] = ['', ''];
-
-  constructor() {
-    FakeRequest.last = this;
-  }
-  open(method: string, path: string) {
-    this.#to = [method, path];
-  }
-  send(body: FormData | Blob) {
-    this.sent = [...this.#to, body];
-  }
-  abort() {
-    this.aborted = true;
-    this.onloadend?.();
-  }
-  respond(status: number, text: string) {
-    this.status = status;
-    this.responseText = text;
-    this.onload?.();
-    this.onloadend?.();
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  onUnauthorized(() => {});
-});
+afterEach(() => onUnauthorized(() => {}));
 
 const photo = new File(['x'], 'Conceic\u0327a\u0303o.jpg', { type: 'image/jpeg' });
 function start(fields = {}) {
