@@ -4,39 +4,24 @@ import { expect, test, vi } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
 import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
-const SHORT = 'O nome deve ter pelo menos 2 caracteres.';
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 
 test('a new attraction’s form shows problems, keeps the text, and sends the name once, trimmed and in NFC', async () => {
   const { api, user } = await visit('/admin/attractions');
   await user.click(await screen.findByRole('button', { name: 'Adicionar Atração' }));
   const field = await screen.findByRole('textbox', { name: 'Nome da Atração' });
-  for (const [text, words] of [
-    ['', SHORT],
-    [' é ', SHORT],
-    ['x'.repeat(201), 'Nome da Atração: no máximo 200 caracteres (tem 201).'],
-  ] as const) {
-    await user.clear(field);
-    if (text) await user.click(field).then(() => user.paste(text));
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
-    await screen.findByText(words);
-    expect(document.activeElement).toBe(field);
-    expect(field).toHaveProperty('value', text);
-  }
+  await user.type(field, ' é ');
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+  await screen.findByText('O nome deve ter pelo menos 2 caracteres.');
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', ' é ');
   expect(api.sent('POST /api/attractions')).toEqual([]);
   api.on('POST /api/attractions', NAME_TAKEN);
   await user.clear(field);
   await user.type(field, 'dj conceição{Enter}');
   await expectToast('Erro ao adicionar atração', NAME_TAKEN.json.message);
   expect(within(screen.getByRole('dialog')).getAllByText(NAME_TAKEN.json.message)).not.toHaveLength(0);
-
-  // A dialog closed by mistake keeps its text.
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Adicionar Atração' }));
-  const again = await screen.findByRole('textbox', { name: 'Nome da Atração' });
-  expect(again).toHaveProperty('value', 'dj conceição');
-  await user.clear(again).then(() => user.click(again));
+  await user.clear(field).then(() => user.click(field));
   await user.paste(`  ${'Estação'.normalize('NFD')} `);
   const response = api.hold('POST /api/attractions');
   await user.click(screen.getByRole('button', { name: 'Adicionar' }));
