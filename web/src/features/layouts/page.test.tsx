@@ -7,7 +7,7 @@ import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
 
-test('the question before a layout’s deletion quotes at most 30 characters of the name; the deletion can be undone', async () => {
+test('the question before a layout’s deletion quotes at most 30 characters of the name', async () => {
   const row = layout({ id: 7, name: LONG });
   const { api, user } = await visit('/admin/layouts', { layouts: [row] });
   await screen.findByText('Adicionado em 20/11/2026');
@@ -19,14 +19,6 @@ test('the question before a layout’s deletion quotes at most 30 characters of 
   await user.click(dialog.getByRole('button', { name: 'Remover' }));
   await expectToast('Layout removido', `"${QUOTED_NAME}" saiu da lista.`);
   await screen.findByText('Nenhum layout encontrado');
-  api.on('POST /api/deleted/restore', { json: {} });
-  api.on('GET /api/layouts', { json: [row] });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Layout restaurado');
-  await user.click(await screen.findByRole('button', { name: `Remover ${LONG}` }));
-  api.on('DELETE /api/layouts/7', { status: 404, json: { message: 'Layout não encontrado.', code: 'not_found' } });
-  await user.click(await screen.findByRole('button', { name: 'Remover' }));
-  await expectToast('Erro ao remover layout', 'Layout não encontrado.');
 });
 
 test('the number of layouts is shown before and after all of them are deleted, and after undoing', async () => {
