@@ -20,37 +20,25 @@ const CATALOGUE = [
   attraction(2, 'DJ Ana', 1),
   attraction(3, 'Ana Maria'),
   attraction(4, 'Zé da Ana', 12),
-  attraction(5, 'CONCEICAO e Trio'),
+  attraction(5, 'conceicao e Trio'),
 ];
 
 const names = (text: string, chosen: number[] = []) =>
   searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
 
-it('the search index sorts attractions by name, ignoring case and accents', () => {
-  const sorted = ['ágata', 'Águia', 'Alcione', 'Élton', 'Emílio', 'zeca', 'Zélia', 'Zuza'];
-  const shuffled = sorted.map((name, i) => attraction(i, name)).reverse();
-  expect(searchIndex(shuffled).map(({ attraction: { name } }) => name)).toEqual(sorted);
-});
-
 describe('searchAttractions', () => {
-  it('the search finds each name that contains the typed text, and lists names that begin with the text first', () => {
+  it('the search ignores case and accents; names that begin with the typed text come before names that only contain it', () => {
     expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
     expect(names('DA A')).toEqual(['Zé da Ana']);
+    expect(names(' conceic\u0327a\u0303o ')).toEqual(['conceicao e Trio', 'Banda Conceição']);
   });
-
-  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])(
-    'the search ignores the case and the accents of the typed text %j',
-    (text) => {
-      expect(names(text)).toEqual(['CONCEICAO e Trio', 'Banda Conceição']);
-    },
-  );
 
   it('attractions that the event already has are not suggested', () => {
     expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
   });
 
   it('an empty text finds all attractions, an unknown text finds none', () => {
-    expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'CONCEICAO e Trio', 'DJ Ana', 'Zé da Ana']);
+    expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'conceicao e Trio', 'DJ Ana', 'Zé da Ana']);
     expect(names('  ')).toHaveLength(5);
     expect(names('xyz')).toEqual([]);
     expect(names('.*')).toEqual([]);
@@ -61,7 +49,7 @@ describe('searchAttractions', () => {
     expect(searchAttractions(searchIndex(catalogue), '', new Set()).suggestions).toEqual([
       { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
       { id: 1, label: 'Banda Conceição', note: '2 fotos', picture: null },
-      { id: 5, label: 'CONCEICAO e Trio', note: 'sem foto', picture: null },
+      { id: 5, label: 'conceicao e Trio', note: 'sem foto', picture: null },
       { id: 2, label: 'DJ Ana', note: '1 foto', picture: null },
       { id: 4, label: 'Zé da Ana', note: '12 fotos', picture: '/media/ze?v=1&w=160' },
     ]);
@@ -152,7 +140,7 @@ describe('boxNote', () => {
 
   it('for the name of a chosen attraction the search box’s note says that the event already has this attraction', () => {
     expect(note('conc', [1, 5])).toEqual({
-      text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
+      text: 'Banda Conceição e conceicao e Trio já estão neste dia.',
       action: 'Adicionar “conc” como texto livre',
     });
     expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
