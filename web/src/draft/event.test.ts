@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dayEventInput, type ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
-import { LIMITS } from '../../../core/contracts/limits.ts';
 import { byText } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, EVENT, freeText, picture } from '../../../core/testing/events.ts';
@@ -51,18 +50,6 @@ describe('dayBody', () => {
     const body = dayBody({ ...emptyDay(), ...part });
     expect(body).toStrictEqual({ ...EMPTY, ...expected });
     expect(dayEventInput.parse({ scheduleId: 5, ...body })).toEqual({ scheduleId: 5, ...body, revision: null });
-  });
-
-  it('the API accepts the body of a day with the longest texts and the greatest number of attractions', () => {
-    const custom = freeText('x'.repeat(LIMITS.customAttractionName));
-    const day: EventDraft = {
-      ...emptyDay(),
-      ...byText(({ limit }) => 'x'.repeat(limit)),
-      ...chosenLayout(flyer),
-      attractions: Array.from({ length: LIMITS.attractionsPerEvent }, () => custom),
-      customValue: 'x'.repeat(LIMITS.customValue),
-    };
-    expect(dayEventInput.parse({ scheduleId: 5, ...dayBody(day) })).toEqual({ scheduleId: 5, ...dayBody(day), revision: null });
   });
 });
 

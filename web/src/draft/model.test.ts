@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
 import { lotSetting } from '../testing/rows.ts';
 import {
@@ -19,11 +18,6 @@ import {
 const layout = { id: 1, name: 'Flyer', imageUrl: '/flyer' };
 const dj = artist('DJ Ana');
 const custom = freeText('Zé');
-
-it('an empty extra event has the `lotPresets` of its ticket type', () => {
-  expect(emptyExtra()).toMatchObject({ ticketType: 'normal', lotPresets: LOT_PRESETS.normal });
-  expect(emptyExtra('open')).toMatchObject({ ticketType: 'open', lotPresets: LOT_PRESETS.open });
-});
 
 it.each([
   ['', '2026-12-30', '2027-01-04'],
