@@ -51,22 +51,16 @@ test('after a failed logout, the same screen stays open and the user stays logge
   screen.getByText('Lúcia');
 });
 
-test('a logout from a session that has already ended leads to the home page', async () => {
-  const { api, user } = await visit('/admin/values', {}, (server) => {
-    server.on('GET /api/schedules/week/2026-11-25', { json: [] });
-  });
-  api.on('POST /api/logout', EXPIRED);
+test.each([
+  ['a running session', { json: {} }],
+  ['a session that has ended', EXPIRED],
+])('a logout from %s opens the home page and removes stored responses, even if pictures cannot be removed', async (_, result) => {
+  const { api, user } = await visit('/admin/values');
+  const expectForgotten = await keepSomething();
+  api.on('POST /api/logout', result);
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await screen.findByRole('heading', { name: /^Semana de / });
   expect(window.location.pathname).toBe('/');
-});
-
-test('a logout removes stored responses, and succeeds even if the device refuses to remove stored pictures', async () => {
-  const { api, user } = await visit('/admin/values');
-  const expectForgotten = await keepSomething();
-  api.on('POST /api/logout', { json: {} });
-  await user.click(await screen.findByRole('button', { name: 'Sair' }));
-  await screen.findByRole('heading', { name: /^Semana de / });
   await expectForgotten();
 });
 
@@ -115,9 +109,7 @@ test('if the session has ended when “Desfazer” is pressed, the login opens a
 });
 
 test('after a session has ended, another user who logs in neither sees nor stores the data that the first user read', async () => {
-  const { api, user } = await visit('/admin/values', {
-    values: [{ id: 1, name: 'R$20', createdAt: '2026-11-20T12:00:00.000Z' }],
-  });
+  const { api, user } = await visit('/admin/values', { values: [value({ name: 'R$20' })] });
   await screen.findByText('R$20');
   const expectForgotten = await keepSomething();
   api.on('GET /api/values', EXPIRED);

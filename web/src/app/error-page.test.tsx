@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { askBeforeClosing, holdPage } from '../ui/page-hold.ts';
 import { ErrorBoundary } from './error-page.tsx';
 
@@ -19,8 +19,6 @@ async function show() {
   );
   await screen.findByRole('heading', { name: 'Não deu para carregar esta tela' });
 }
-
-beforeEach(() => sessionStorage.clear());
 
 test('offline a missing chunk shows the error page without a reload, which would end at the browser’s own error page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
