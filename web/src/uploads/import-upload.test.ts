@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { importJob } from '../testing/rows.ts';
-import { arrivedBytes, type ImportCalls, ImportUpload, partsOf } from './import-upload.ts';
+import { type ImportCalls, ImportUpload, partsOf } from './import-upload.ts';
 
 const PART = 10;
 const lost = () => new NetworkError(new Error('network'));
@@ -158,28 +158,23 @@ it('an upload fails if the server still lacks parts after three rounds of sendin
   expect(upload.get().problem).toBe('Faltam partes do arquivo.');
 });
 
-it('an interrupted upload of which all parts have arrived shows the whole file as sent when it is continued', async () => {
-  const { server, upload, run } = set();
-  const broken = server.begin('fotos.zip', CONTENT.length);
-  broken.parts = [1, 2, 3, 4, 5];
-  const sent = new Set<number>();
-  upload.subscribe(() => sent.add(upload.get().sent));
-  await run(broken);
-  expect(server.arrivals).toEqual([]);
-  expect(sent).toContain(CONTENT.length);
-});
-
-it('when the file of an interrupted import is chosen again, only the parts that the server lacks are sent', async () => {
-  const { server, upload, run } = set();
-  const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
-  if (server.job) server.job.parts = [2, 3];
-  const sent = new Set<number>();
-  upload.subscribe(() => sent.add(upload.get().sent));
-  expect((await run(broken)).at(-1)).toMatchObject({ id: 1, state: 'reading' });
-  expect(server.arrivals.toSorted()).toEqual([1, 4, 5]);
-  expect(sent).toContain(20);
-  expect(sent).toContain(CONTENT.length);
-});
+it.each<[number[], number[], number]>([
+  [[1, 2, 3, 4, 5], [], CONTENT.length],
+  [[2, 3], [1, 4, 5], 20],
+])(
+  'when the file of an interrupted import is chosen again, the arrived parts %j count as sent, and only the parts %j are sent',
+  async (arrived, missing, bytes) => {
+    const { server, upload, run } = set();
+    const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
+    if (server.job) server.job.parts = arrived;
+    const sent = new Set<number>();
+    upload.subscribe(() => sent.add(upload.get().sent));
+    expect((await run(broken)).at(-1)).toMatchObject({ id: 1, state: 'reading' });
+    expect(server.arrivals.toSorted()).toEqual(missing);
+    expect(sent).toContain(bytes);
+    expect(sent).toContain(CONTENT.length);
+  },
+);
 
 it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
   'the upload starts a new import if the interrupted import is %s',
@@ -284,25 +279,9 @@ it('a running upload cannot be started a second time, and its file cannot be rep
 });
 
 it.each([
-  [1, 10, [[1, 0, 1]]],
-  [10, 10, [[1, 0, 10]]],
-  [
-    11,
-    10,
-    [
-      [1, 0, 10],
-      [2, 10, 11],
-    ],
-  ],
-])('a file of %i bytes is split into parts of %i bytes', (size, partSize, expected) => {
-  expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
-});
-
-it.each([
-  [[], 0],
-  [[1, 3], 20],
-  [[5], 8],
-  [[2, 3, 1, 5, 4], 48],
-])('the arrived parts %j of a file whose last part is shorter have %i bytes in total', (parts, bytes) => {
-  expect(arrivedBytes({ size: 48, partSize: 10, parts })).toBe(bytes);
+  [1, ['0-1']],
+  [10, ['0-10']],
+  [11, ['0-10', '10-11']],
+])('a file of %i bytes, in parts of 10 bytes, is split into the parts %j', (size, expected) => {
+  expect(partsOf({ size, partSize: 10 }).map(({ from, to }) => `${from}-${to}`)).toEqual(expected);
 });
