@@ -44,11 +44,8 @@ test('Enter, Space and arrow down open the menu “Levar”; Escape closes the m
     await closed();
     expect(document.activeElement).toBe(button());
   }
-  await user.keyboard('{Enter}');
-  await isCurrent('Excel');
-  await user.keyboard('{End}');
-  await isCurrent('Repetir semana');
-  await user.keyboard('{ArrowUp}{Enter}');
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Avisar no WhatsApp' }));
   const dialog = await findDialog('Texto para WhatsApp');
   expect((dialog.getByRole('textbox', { name: 'Texto' }) as HTMLTextAreaElement).value).toContain('Samba do Bistrô');
   dialog.getByText(/Ela mudou depois do último envio/);
