@@ -11,19 +11,10 @@ const LONG = ['Nome: no máximo 5 caracteres (tem 6).'];
 
 describe('text', () => {
   // The API stores these characters unchanged; only the spreadsheet replaces some of them.
-  it.each([
-    '',
-    '  a  ',
-    '\ta\nb\r\nc',
-    '🔥👨‍👩‍👧',
-    '\u200b\u202e',
-    '\u007f\u0085',
-    'a\ufffe\uffff',
-    '=1+1',
-    'ﬁ ㎏',
-    '\u00a0x\u3000',
-    '_x000D_',
-  ])('the contract of a text field accepts the text %j unchanged', (value) => expect(long.parse(value)).toBe(value));
+  it.each(['', '  a  ', '\ta\nb\r\nc', '🔥👨‍👩‍👧', '\u200b\u202e', '\u007f\u0085', 'a\ufffe\uffff', '\u00a0x\u3000'])(
+    'the contract of a text field accepts the text %j unchanged',
+    (value) => expect(long.parse(value)).toBe(value),
+  );
 
   it('the contract of a text field normalises the text to NFC, and limits its number of UTF-16 code units', () => {
     expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
@@ -94,16 +85,10 @@ describe('calendarDate', () => {
     expect(calendarDate.parse(value)).toBe(date),
   );
 
-  it.each([
-    '',
-    '2026-02-31',
-    '2200-01-01',
-    '07/10/2026',
-    '2026-10-07 10:00',
-    '2026-10-07x',
-    '2026-10-07\n',
-    '2026-10-07T99:99:99Z',
-  ])('the text %j is refused, because it is no date', (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE));
+  it.each(['', '2026-02-31', '2026-10-07 10:00', '2026-10-07x', '2026-10-07\n', '2026-10-07T99:99:99Z'])(
+    'the text %j is refused, because it is no date',
+    (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE),
+  );
 
   it.each([undefined, null, 20261007, ['2026-10-07']])('the value %j is refused, because it is no text', (value) => {
     expect(messages(calendarDate, value)).toEqual(NO_DATE);
@@ -117,19 +102,9 @@ describe('calendarDate', () => {
 });
 
 describe('scheduleInput', () => {
-  const startDate = '2026-10-07';
-
-  it.each([
-    [undefined, false],
-    [null, false],
-    [true, true],
-  ])('scheduleInput reads the value %j of specialEventOnly as %s', (specialEventOnly, is) => {
-    expect(scheduleInput.parse({ startDate, specialEventOnly })).toEqual({ startDate, specialEventOnly: is });
-  });
-
   it('scheduleInput refuses a body that is no object, has no date, or has a text as specialEventOnly', () => {
     const flag = ['specialEventOnly: esperava verdadeiro ou falso.'];
-    expect(messages(scheduleInput, { startDate, specialEventOnly: 'true' })).toEqual(flag);
+    expect(messages(scheduleInput, { startDate: '2026-10-07', specialEventOnly: 'true' })).toEqual(flag);
     expect(messages(scheduleInput, {})).toEqual(NO_DATE);
     for (const body of [undefined, 'x', []])
       expect(messages(scheduleInput, body)).toEqual(['Esperava um objeto JSON com a data inicial.']);
