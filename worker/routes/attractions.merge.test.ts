@@ -4,7 +4,7 @@ import { attractionList, attractionPhoto, attraction as attractionShape } from '
 import { attractionEvenings, memory as memoryShape } from '../../core/contracts/evenings.ts';
 import { merge, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
-import { answer, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
+import { answer, seen, version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
@@ -222,7 +222,7 @@ describe('merging attractions', () => {
     expect((await changes()).map(({ position }) => position)).toEqual([1]);
   });
 
-  it.each(['first', 'second'])('a merge is no change of a sent evening that names the remaining attraction %s', async (place) => {
+  it.each(['first', 'second'])('a merge and exports change no sent evening with the remaining attraction %s', async (place) => {
     const { gone, kept } = await trio();
     const photo = await makePhoto(gone.id);
     const both: Item[] = [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }];
@@ -236,6 +236,11 @@ describe('merging attractions', () => {
     };
     expect(await changes()).toEqual([[], null, 1]);
     await join(gone.id, kept.id);
+    expect(await changes()).toEqual([[], null, 1]);
+    expect((await get(`${path}/excel`, headers)).status).toBe(200);
+    const archive = await get(`${path}/package`, headers);
+    const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
+    expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
     expect(await changes()).toEqual([[], null, 1]);
     for (const observations of ['Chega às 22h', null]) {
       await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
@@ -252,22 +257,6 @@ describe('merging attractions', () => {
     expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
     // If the response was lost and the call is repeated, the stored approval is returned.
     expect(await approve()).toEqual(approval);
-  });
-
-  it('after a merge, viewing or exporting a sent programme makes no version, and the programme can still be approved', async () => {
-    const { gone, kept } = await trio();
-    const { scheduleId } = await play([{ attractionId: gone.id }]);
-    const path = `/api/schedules/${scheduleId}`;
-    await bodyOf(post(`${path}/versions`, {}), version, 201);
-    await bodyOf(post(`${path}/seen`, {}, headers), seen);
-    await join(gone.id, kept.id);
-    expect(await bodyOf(post(`${path}/seen`, {}, headers), seen)).toMatchObject({ version: { number: 1 }, before: null });
-    expect((await get(`${path}/excel`, headers)).status).toBe(200);
-    const archive = await get(`${path}/package`, headers);
-    const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
-    expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
-    await bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
-    expect((await bodyOf(get(`${path}/versions`, headers), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
   it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {
