@@ -34,15 +34,6 @@ const FINE: [string, Headers][] = [
   ['our own page, in an old browser', { origin: OWN_ORIGIN }],
   ['a client that is no browser', {}],
 ];
-const CALLS: [string, string, Headers][] = [
-  ['POST', '/api/schedules', { 'content-type': 'multipart/form-data; boundary=x' }],
-  ['POST', '/api/schedules', { 'content-type': 'text/plain' }],
-  ['PUT', '/api/events/1', {}],
-  ['DELETE', '/api/schedules-all', {}],
-  ['POST', '/api/login', {}],
-  ['POST', '/api/logout', {}],
-  ['PATCH', '/api/nada', {}],
-];
 
 it.each(FOREIGN)('a call is refused if its Origin or Sec-Fetch-Site is not our own: %s', async (_, headers) => {
   const error = await refusal(call('POST', '/api/schedules', '{}', headers), 403, 'forbidden');
@@ -53,11 +44,13 @@ it.each(FINE)('a call is not refused if its Origin and Sec-Fetch-Site are our ow
   expect((await call('POST', '/api/schedules', '{}', { ...fromSomewhere(), ...headers })).status).toBe(422);
 });
 
-it.each(CALLS)('the call %s %s with headers %j is refused from another site, but not from ours', async (method, path, type) => {
-  await refusal(call(method, path, '{}', { ...type, 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
-  const own = await call(method, path, '{}', { ...fromSomewhere(), ...type, 'sec-fetch-site': 'same-origin' });
-  expect(own.status).not.toBe(403);
-  await own.body?.cancel();
+it.each([
+  ['POST', '/api/login'],
+  ['PUT', '/api/events/1'],
+  ['PATCH', '/api/nada'],
+  ['DELETE', '/api/schedules-all'],
+])('the call %s %s with a plain text is refused if another site caused it', async (method, path) => {
+  await refusal(call(method, path, '{}', { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
 });
 
 describe('a GET with an administrator’s cookie', () => {
