@@ -231,6 +231,10 @@ describe('GET /api/schedules/:id/excel', () => {
     const made = await makeSchedule({ specialEventOnly });
     await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export', message);
   });
+
+  it('an export of an unknown type is refused', async () => {
+    await refusal(get('/api/schedules/1/excel?type=tudo'), 422, 'validation');
+  });
 });
 
 describe('GET /api/schedules/month/:month', () => {
