@@ -30,9 +30,6 @@ const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Env
 describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([
-    ['stored, sizes after the data', { method: 0, descriptor: true }],
-    ['deflated, sizes after the data', { method: 8, descriptor: true }],
-    ['ZIP64', { zip64: true }],
     ['ZIP64, sizes after the data', { zip64: true, descriptor: true }],
     ['with an extra field of 40 kB', { extra: field(0xcafe, new Uint8Array(40_000)) }],
     ['made on Windows', { madeBy: 20, attributes: 0x20 }],
@@ -71,14 +68,10 @@ it.each(WRITTEN_ELSEWHERE)('an archive made by %s is imported', async (_, base64
 describe('an archive with damaged or hostile entries', () => {
   it.each<[string, Partial<ZipEntry>]>([
     ['a wrong CRC', { crc: 1 }],
-    ['a size too small', { size: 50 }],
     ['a packed size too small', { compressedSize: 60 }],
     ['a packed size that includes the next entry', { compressedSize: 9_000 }],
     ['data that is not deflated', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
     ['an offset in the middle of the previous photo', { offset: 50 }],
-    ['an offset after the end of the archive', { offset: 4_000_000_000 }],
-    ['stored, with two different sizes', { method: 0, size: 40 }],
-    ['a zip bomb with a false size', { data: new Uint8Array(60_000_000), size: 5000 }],
   ])('a damaged entry is named in the response, and the intact photo beside it is imported: %s', async (_, how) => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/má.png`, data: picture(200, 40), utf8: true, ...how },
