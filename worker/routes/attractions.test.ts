@@ -82,12 +82,9 @@ describe('GET /api/attractions/:id/photos', () => {
     });
   });
 
-  it.each(['999999', '-1', '1e3', '9007199254740993', '%E0%A4%A', "1'--"])(
-    'the photos of the attraction %s get a 404',
-    async (id) => {
-      await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
-    },
-  );
+  it.each(['999999', '%E0%A4%A'])('the photos of the attraction %s get a 404', async (id) => {
+    await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
+  });
 });
 
 describe('POST /api/attractions/list', () => {
