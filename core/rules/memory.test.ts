@@ -14,7 +14,6 @@ it.each([
   [7, 'há 1 semana · 1 vez'],
   [13, 'há 1 semana · 1 vez'],
   [14, 'há 2 semanas · 1 vez'],
-  [42, 'há 6 semanas · 1 vez'],
   [60, 'há 8 semanas · 1 vez'],
   [61, 'há 2 meses · 1 vez'],
   [364, 'há 11 meses · 1 vez'],
