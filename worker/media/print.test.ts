@@ -4,21 +4,13 @@ import { thumbUrl } from '../../core/rules/image-url.ts';
 import { createContext } from '../context.ts';
 import { get } from '../test/api.ts';
 import { replacing } from '../test/replacing.ts';
-import { picture } from '../test/uploads.ts';
-import { mediaKey, mediaUrl, printKey } from './keys.ts';
+import { picture, putImage } from '../test/uploads.ts';
+import { printKey } from './keys.ts';
 import { loadPrint } from './print.ts';
 
-let serial = 0;
-
-async function store(bytes: Uint8Array) {
-  const hash = (++serial).toString(16).padStart(64, '9');
-  await env.MEDIA.put(mediaKey(hash), bytes);
-  return hash;
-}
-
 async function webp() {
-  const small = await get(thumbUrl(mediaUrl(await store(picture(600, 100))), 160));
-  return small.bytes();
+  const { url } = await putImage(picture(600, 100));
+  return (await get(thumbUrl(url, 160))).bytes();
 }
 
 const without = createContext(env, { images: null });
@@ -34,7 +26,7 @@ beforeEach(() => {
 
 it('an image for the spreadsheet is a small JPEG that is made once and then stored in R2', async () => {
   for (const bytes of [picture(600, 100), await webp()]) {
-    const hash = await store(bytes);
+    const { hash } = await putImage(bytes);
     const made = await loadPrint(createContext(env), hash);
     expect(made).toMatchObject({ type: 'image/jpeg', width: expect.any(Number), height: expect.any(Number) });
     expect(made?.width).toBeLessThanOrEqual(320);
@@ -45,7 +37,7 @@ it('an image for the spreadsheet is a small JPEG that is made once and then stor
 });
 
 it('an image for the spreadsheet is returned even if R2 refuses to store it', async () => {
-  const hash = await store(picture(600, 100));
+  const { hash } = await putImage(picture(600, 100));
   const media = replacing(env.MEDIA, { put: () => Promise.reject(new Error('10058')) });
   expect(await loadPrint(createContext(env, { media }), hash)).toMatchObject({ type: 'image/jpeg' });
 });
@@ -54,7 +46,7 @@ it.each([
   ['there is no Images binding', () => without],
   ['the Images binding fails', () => createContext(env, { images: broken })],
 ])('without a working Images binding, loadPrint returns a small original and stores nothing: %s', async (_, context) => {
-  const hash = await store(picture(600, 100));
+  const { hash } = await putImage(picture(600, 100));
   expect(await loadPrint(context(), hash)).toMatchObject({ type: 'image/png', width: 600, height: 100 });
   expect(await env.MEDIA.head(printKey(hash))).toBeNull();
 });
@@ -65,7 +57,8 @@ it.each([
   ['a file that is no image', () => Buffer.from('<html>'), createContext(env)],
   ['an empty object', () => new Uint8Array(), without],
 ])('loadPrint returns null for a file of which no image for the spreadsheet can be made: %s', async (_, bytes, context) => {
-  expect(await loadPrint(context, await store(await bytes()))).toBeNull();
+  const { hash } = await putImage(await bytes());
+  expect(await loadPrint(context, hash)).toBeNull();
 });
 
 it('loadPrint returns null if the image is lost, or R2 fails', async () => {

@@ -4,18 +4,10 @@ import { thumbUrl } from '../../core/rules/image-url.ts';
 import { callWith, get, refusal, type Settings } from '../test/api.ts';
 import { chunk } from '../test/png.ts';
 import { replacing } from '../test/replacing.ts';
-import { picture } from '../test/uploads.ts';
+import { picture, putImage } from '../test/uploads.ts';
 import { orientationTiff } from './image/exif.ts';
 import { sizeOf } from './image/read.ts';
-import { mediaKey, mediaUrl, variantKey } from './keys.ts';
-
-let serial = 0;
-
-async function store(bytes: Uint8Array, contentType = 'image/png') {
-  const hash = (++serial).toString(16).padStart(64, 'c');
-  await env.MEDIA.put(mediaKey(hash), bytes, { httpMetadata: { contentType } });
-  return { hash, url: mediaUrl(hash) };
-}
+import { variantKey } from './keys.ts';
 
 function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(Buffer.from('small'))) {
   const input = vi.fn((stream: ReadableStream) => {
@@ -43,7 +35,7 @@ beforeEach(() => {
 });
 
 it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable forever', async () => {
-  const { hash, url } = await store(large());
+  const { hash, url } = await putImage(large());
   const images = fakeImages();
   for (let n = 0; n < 3; n += 1) {
     const response = await ask(images.settings, thumbUrl(url, 160));
@@ -64,7 +56,7 @@ it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable fo
 });
 
 it('a thumbnail is served if R2 refuses to store it because another request has just stored it', async () => {
-  const { url } = await store(large());
+  const { url } = await putImage(large());
   const put = async (...args: Parameters<R2Bucket['put']>) => {
     await env.MEDIA.put(...args);
     throw new Error('put: Reduce your concurrent request rate for the same object. (10058)');
@@ -75,15 +67,15 @@ it('a thumbnail is served if R2 refuses to store it because another request has 
 });
 
 it('a thumbnail is made by the Images binding, upright and not wider than requested', async () => {
-  const { url } = await store(large());
+  const { url } = await putImage(large());
   expect(sizeOf(await (await get(thumbUrl(url, 480))).bytes())?.width).toBe(480);
-  const { url: turned } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
+  const { url: turned } = await putImage(picture(600, 100, chunk('eXIf', orientationTiff(6))));
   expect(sizeOf(await (await get(thumbUrl(turned, 160))).bytes())).toEqual({ width: 100, height: 600 });
 });
 
 it('the original is served if it is narrow and has few bytes', async () => {
   const bytes = picture(160, 20);
-  const { hash, url } = await store(bytes);
+  const { hash, url } = await putImage(bytes);
   const images = fakeImages();
   const response = await ask(images.settings, thumbUrl(url, 160));
   expect(await response.bytes()).toEqual(bytes);
@@ -95,7 +87,7 @@ it('the original is served if it is narrow and has few bytes', async () => {
 
 it.each([0, 1])('a thumbnail %i bytes larger than its original is made once, and the original is served', async (more) => {
   const bytes = large();
-  const { hash, url } = await store(bytes);
+  const { hash, url } = await putImage(bytes);
   const images = fakeImages(() => new Uint8Array(bytes.length + more));
   for (let n = 0; n < 2; n += 1) {
     const response = await ask(images.settings, thumbUrl(url, 160));
@@ -111,7 +103,7 @@ it.each([0, 1])('a thumbnail %i bytes larger than its original is made once, and
 
 it('the original is served while the Images binding fails or is missing; afterwards the thumbnail is made', async () => {
   const bytes = large();
-  const { hash, url } = await store(bytes);
+  const { hash, url } = await putImage(bytes);
   const broken = fakeImages(() => {
     throw new Error('IMAGES_TRANSFORM_ERROR 9412');
   });
@@ -137,7 +129,7 @@ it('a missing image gets a 404, and the Images binding is not called', async () 
 
 it.each(['161', '', '160&w=480', '160.0', ' 160'])('no thumbnail is made for the unknown width w=%s', async (w) => {
   const bytes = large();
-  const { hash, url } = await store(bytes);
+  const { hash, url } = await putImage(bytes);
   const response = await ask(fakeImages().settings, `${url}&w=${w}`);
   expect(response.status).toBe(200);
   await response.arrayBuffer();

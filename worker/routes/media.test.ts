@@ -1,19 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { EDGE_CACHE_SECONDS } from '../http/edge.ts';
-import { mediaKey, variantKey } from '../media/keys.ts';
+import { variantKey } from '../media/keys.ts';
 import { call, callWith, get, refusal, setCookies } from '../test/api.ts';
 import { replacing } from '../test/replacing.ts';
+import { putImage } from '../test/uploads.ts';
 
 const ORIGIN = 'https://quartou.test';
 const FOREVER = 'public, max-age=31536000, immutable';
-let serial = 0;
 
-async function store(contentType = 'image/webp', bytes = '0123456789') {
-  const hash = (++serial).toString(16).padStart(64, 'a');
-  const { httpEtag } = await env.MEDIA.put(mediaKey(hash), bytes, contentType ? { httpMetadata: { contentType } } : {});
-  return { hash, path: `/media/${hash}`, etag: httpEtag };
-}
+const store = (contentType = 'image/webp', bytes = '0123456789') => putImage(bytes, contentType);
 
 /** Returns the bytes of a response as text, because `.text()` would warn that an image is not text. */
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());

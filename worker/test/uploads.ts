@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { deflateSync } from 'node:zlib';
 import { app } from '../app.ts';
-import { hashInUrl, mediaKey } from '../media/keys.ts';
+import { hashInUrl, mediaKey, mediaUrl } from '../media/keys.ts';
 import { chunk, pngOf } from './png.ts';
 
 let serial = 0;
@@ -46,6 +46,13 @@ export async function send(
   settings: Partial<Env> = {},
 ): Promise<Response> {
   return app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, { ...env, ...settings });
+}
+
+/** Stores an image in R2 alone, under a random hash. An empty `contentType` stores no type. */
+export async function putImage(bytes: string | Uint8Array, contentType = 'image/png') {
+  const hash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
+  const { httpEtag } = await env.MEDIA.put(mediaKey(hash), bytes, contentType ? { httpMetadata: { contentType } } : {});
+  return { hash, path: `/media/${hash}`, url: mediaUrl(hash), etag: httpEtag };
 }
 
 /** Returns the bytes of the stored image at an address of the API; null without a stored image. */
