@@ -21,12 +21,11 @@ import { STEPS } from './services/health/steps.ts';
 import { DISK_FULL, isWritable, noteFailedWrite } from './services/health/writing.ts';
 import { addLayout } from './services/layouts.ts';
 import { admin, makeUser } from './test/accounts.ts';
-import { bodyOf, get, lastLine, post, put, refusal, remove } from './test/api.ts';
+import { bodyOf, get, lastLine, post, refusal, remove } from './test/api.ts';
 import { emptyInstallation } from './test/empty.ts';
 import {
   db,
   makeAttraction,
-  makeDay,
   makeDraft,
   makeEmptySchedules,
   makeExtra,
@@ -175,9 +174,8 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     const [kept, gone] = [await makeAttraction(), await makeAttraction()];
     const photo = await makePhoto(gone.id);
     await makePhoto(kept.id, { fileHash: photo.fileHash });
-    const { scheduleId, eventId } = await makeDay();
-    const body = { scheduleId, attractions: [{ attractionId: gone.id, photoId: photo.id }] };
-    expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
+    const evening = { attractions: [{ attractionId: gone.id, photoId: photo.id }] };
+    const { id: scheduleId } = await makeProgramme(WEDNESDAY, evening);
     await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
     await markDeleted(attractionRows, gone.id, OLD.deletedAt);
     const merges = () => db.$count(attractionMerges);
@@ -200,11 +198,10 @@ describe('an item deleted from the catalogue 30 days ago', () => {
   });
 
   it('a deleted item stays while a programme shows it, and is purged afterwards', async () => {
-    const { scheduleId, eventId } = await makeDay();
     const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
     const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
-    const body = { layoutId: layout.id, valueId: value.id, attractions: [{ attractionId: attraction.id, photoId: shown.id }] };
-    expect((await put(`/api/events/${eventId}`, { scheduleId, ...body })).status).toBe(200);
+    const attractions = [{ attractionId: attraction.id, photoId: shown.id }];
+    const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id, valueId: value.id, attractions });
     const used = [
       [layouts, layout.id],
       [entryValues, value.id],
@@ -225,14 +222,13 @@ describe('an item deleted from the catalogue 30 days ago', () => {
   });
 
   it('a version still shows a purged item, with its picture, as long as the programme exists', async () => {
-    const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     const photo = await makePhoto(attraction.id);
     await env.MEDIA.put(mediaKey(photo.fileHash), picture(), { httpMetadata: { contentType: 'image/png' } });
-    const write = (body: object) => put(`/api/events/${eventId}`, { scheduleId, ...body });
-    await write({ attractions: [{ attractionId: attraction.id, photoId: photo.id }] });
+    const evening = { attractions: [{ attractionId: attraction.id, photoId: photo.id }] };
+    const { id: scheduleId, write } = await makeProgramme(WEDNESDAY, evening);
     await handedOver(scheduleId);
-    await write({ eventName: 'Sem ela' });
+    await write(0, { eventName: 'Sem ela' });
     await handedOver(scheduleId);
     await markDeleted(attractionPhotos, photo.id, OLD.deletedAt);
     await markDeleted(schedules, scheduleId, RECENT.deletedAt);

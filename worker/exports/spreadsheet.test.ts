@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { mediaKey, printKey } from '../media/keys.ts';
-import { get, lastLine, openToStaff, post, put } from '../test/api.ts';
-import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { get, lastLine, openToStaff, post } from '../test/api.ts';
+import { makeExtra, makeLayout, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
 
@@ -10,12 +10,9 @@ it('the spreadsheet is made although one flyer’s picture is lost, and has the 
   await openToStaff();
   const [stored, lost] = [await makeLayout(), await makeLayout()];
   await env.MEDIA.put(mediaKey(stored.fileHash), picture(300, 400));
-  const { id, events } = await makeSchedule();
-  const fill = (day: number, layoutId: number) => put(`/api/events/${events[day]?.id}`, { scheduleId: id, layoutId });
-  await fill(0, stored.id);
-  await fill(1, lost.id);
-  await fill(2, stored.id);
-  await post('/api/events?special=true', specialBody(id, { layoutId: stored.id }));
+  const [shown, missing] = [{ layoutId: stored.id }, { layoutId: lost.id }];
+  const { id } = await makeProgramme(WEDNESDAY, shown, missing, shown);
+  await makeExtra(id, shown);
 
   const response = await get(`/api/schedules/${id}/excel`);
   expect(response.status).toBe(200);
@@ -30,19 +27,17 @@ it('the spreadsheet is made although one flyer’s picture is lost, and has the 
 
 it('the spreadsheet’s titles say whether the programme has changed since its last send', async () => {
   await openToStaff();
-  const { id, events } = await makeSchedule();
-  const name = (eventName: string) => put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName });
+  const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Samba' });
   const titles = async (query = '') => {
     const parts = await unzip(await (await get(`/api/schedules/${id}/excel${query}`)).bytes(), { hasFolders: true });
     const texts = [...new TextDecoder().decode(parts.get('xl/sharedStrings.xml')).matchAll(/<t[^>]*>([^<]*)<\/t>/g)];
     return texts.map(([, text = '']) => text).filter((text) => /^(Programação Semanal|Portaria) — /.test(text));
   };
   const isMarked = async (query?: string) => (await titles(query)).map((title) => title.endsWith(' — com mudanças não enviadas'));
-  await name('Samba');
   expect(await isMarked()).toEqual([false, false]);
   await post(`/api/schedules/${id}/versions`, {});
   expect(await isMarked()).toEqual([false, false]);
-  await name('Choro');
+  await write(0, { eventName: 'Choro' });
   expect(await isMarked()).toEqual([true, true]);
   expect(lastLine().d1RoundTrips).toBe(1);
   expect(await isMarked('?version=1')).toEqual([false, false]);

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
-import { call, callWith, post, put, refusal, type Settings, setCookies } from '../test/api.ts';
+import { call, callWith, post, refusal, type Settings, setCookies } from '../test/api.ts';
 import { inventory } from '../test/empty.ts';
-import { db, makeAttraction, makeDay, makePhoto, WEDNESDAY } from '../test/fixtures.ts';
+import { db, makeAttraction, makePhoto, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { clientAddress } from './origin.ts';
 import type { AppEnv } from './request.ts';
@@ -57,14 +57,13 @@ describe('a GET with an administrator’s cookie', () => {
   const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
 
   it('a cross-site GET and a HEAD write nothing, on any route', async () => {
-    const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
-    const body = { scheduleId, eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
-    expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
+    const evening = { eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
+    const { id: scheduleId, write } = await makeProgramme(WEDNESDAY, evening);
     await post(`/api/schedules/${scheduleId}/versions`, {});
     // The programme is changed after it was sent, so that an administrator's export of it would make a new version.
-    expect((await put(`/api/events/${eventId}`, { ...body, eventName: 'Outro baile' })).status).toBe(200);
+    await write(0, { ...evening, eventName: 'Outro baile' });
     const headers = await admin();
     const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
       path: string;

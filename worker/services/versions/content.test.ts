@@ -8,14 +8,13 @@ import { contentWithColumns } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
-import { post, put } from '../../test/api.ts';
-import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
+import { post } from '../../test/api.ts';
+import { db, makeExtra, makeProgramme, WEDNESDAY } from '../../test/fixtures.ts';
 import { countBetween, eventsOf } from './content.ts';
 
 it('a column added to the table `events` changes a version’s content only for events with a value in this column', async () => {
-  const { id, events: days } = await makeSchedule();
-  await put(`/api/events/${days[0]?.id}`, { scheduleId: id, eventName: 'Baile', freeEntry: true });
-  await post('/api/events?special=true', specialBody(id));
+  const { id, events: days } = await makeProgramme(WEDNESDAY, { eventName: 'Baile', freeEntry: true });
+  await makeExtra(id);
   await post(`/api/schedules/${id}/versions`, {});
   const [version] = await db.select({ content: versions.content }).from(versions).where(eq(versions.scheduleId, id));
 

@@ -5,8 +5,8 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { createContext } from '../../context.ts';
 import { admin } from '../../test/accounts.ts';
-import { post, put } from '../../test/api.ts';
-import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
+import { post } from '../../test/api.ts';
+import { db, makeExtra, makeProgramme, makeSchedule } from '../../test/fixtures.ts';
 import { eventsOfWeek, selectSentWeeks, sentWeeksOf, weekOf } from './sent-week.ts';
 
 const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
@@ -14,9 +14,8 @@ const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
 const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
 
 async function makeWeek(startDate: string) {
-  const { id, events } = await makeSchedule({ startDate });
-  const write = (eventName: string) => put(`/api/events/${events[2]?.id}`, { scheduleId: id, eventName });
-  return { id, write, send: () => post(`/api/schedules/${id}/versions`, {}) };
+  const { id, write } = await makeProgramme(startDate);
+  return { id, write: (eventName: string) => write(2, { eventName }), send: () => post(`/api/schedules/${id}/versions`, {}) };
 }
 
 it('a sent week has the content that was sent last, without changes saved since', async () => {
@@ -76,7 +75,7 @@ it('links show a programme of only extra events, which was sent later, in additi
   await write('Baile');
   await send();
   const extra = await makeSchedule({ startDate: '2027-03-03', specialEventOnly: true });
-  await post('/api/events?special=true', specialBody(extra.id, { date: '2027-03-04' }));
+  await makeExtra(extra.id, { date: '2027-03-04' });
   await post(`/api/schedules/${extra.id}/versions`, {});
   expect(await names('2027-03-05')).toEqual([['Feriado', 'Baile']]);
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { post, put } from '../api.ts';
-import { makeAttraction, makeSchedule, specialBody } from '../fixtures.ts';
+import { makeAttraction, makeExtra, makeProgramme, makeSchedule } from '../fixtures.ts';
 
 const queriesOf = (number: string) => env.TEST_MIGRATIONS.find(({ name }) => name.startsWith(number))?.queries ?? [];
 const run = (queries: string[]) => env.DB.batch(queries.map((query) => env.DB.prepare(query)));
@@ -11,11 +10,10 @@ const rows = async () =>
 
 it('the migration turns rows of the old FTS5 table into rows as written today, and leaves other tables unchanged', async () => {
   const { id } = await makeAttraction({ name: 'Banda Maré' });
-  const made = await makeSchedule({ startDate: '2026-12-30' });
   const attractions = [{ attractionId: id }, { customName: 'DJ DVOŘÁK', isCustom: true }];
-  await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, eventName: 'Virada às 22h', attractions });
+  await makeProgramme('2026-12-30', { eventName: 'Virada às 22h', attractions });
   const alone = await makeSchedule({ specialEventOnly: true });
-  await post('/api/events?special=true', specialBody(alone.id, { customAttractionsText: 'E\u0301bano Trio' }));
+  await makeExtra(alone.id, { customAttractionsText: 'E\u0301bano Trio' });
   await makeSchedule({ specialEventOnly: true });
   const before = await rows();
   expect(before).toHaveLength(3);
