@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { seedVenue } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
 import { prepareFolder, readBackup } from './backup/folder.ts';
@@ -211,41 +211,36 @@ it('a backup command that is refused exits with 1 and prints only the refusal’
   errors.mockRestore();
 });
 
-describe('dump() and load()', () => {
-  it('a database written as SQL is loaded unchanged, and each statement is one line within D1’s limits', () => {
-    const before = load(
-      'create table t (id integer primary key autoincrement, a text, b real, c blob); create index i on t (a);',
-    );
-    const insert = before.prepare('insert into t (a, b, c) values (?, ?, ?)');
-    for (const text of [...TEXTS, '', "''", '\\n', 'a\nb', 'a\rb', '(\\10-0)\n\\n', 'x'.repeat(70_000), null]) {
-      insert.run(text, 0.1 + 0.2, new Uint8Array([0, 255]));
-    }
-    before.exec('delete from t where id = 10; create table sessions (id text); insert into sessions values (1)');
-    const sql = dump(before);
-    const lines = sql.split('\n');
-    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
-    expect(lines.slice(0, -1).every((line) => line.endsWith(';'))).toBe(true);
-    const after = load(sql);
-    expect(after.prepare('select * from t').all()).toEqual(before.prepare('select * from t').all());
-    expect(after.prepare('select count(*) as n from sessions').get()).toEqual({ n: 0 });
-    after.exec("insert into t (a) values ('next')");
-    expect(after.prepare('select max(id) as id from t').get()).toEqual({ id: 11 });
-    after.exec('delete from t where id = 11');
-    expect(dump(load(dump(load(sql))))).toBe(sql);
-  });
+it('a database written as SQL is loaded unchanged, and each statement is one line within D1’s limits', () => {
+  const before = load('create table t (id integer primary key autoincrement, a text, b real, c blob); create index i on t (a);');
+  const insert = before.prepare('insert into t (a, b, c) values (?, ?, ?)');
+  for (const text of [...TEXTS, '', "''", '\\n', 'a\nb', 'a\rb', '(\\10-0)\n\\n', 'x'.repeat(70_000), null]) {
+    insert.run(text, 0.1 + 0.2, new Uint8Array([0, 255]));
+  }
+  before.exec('delete from t where id = 10; create table sessions (id text); insert into sessions values (1)');
+  const sql = dump(before);
+  const lines = sql.split('\n');
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(100_000);
+  expect(lines.slice(0, -1).every((line) => line.endsWith(';'))).toBe(true);
+  const after = load(sql);
+  expect(after.prepare('select * from t').all()).toEqual(before.prepare('select * from t').all());
+  expect(after.prepare('select count(*) as n from sessions').get()).toEqual({ n: 0 });
+  after.exec("insert into t (a) values ('next')");
+  expect(after.prepare('select max(id) as id from t').get()).toEqual({ id: 11 });
+  after.exec('delete from t where id = 11');
+  expect(dump(load(dump(load(sql))))).toBe(sql);
+});
 
-  it('a dump has only the row `example` of the table `runs`, and is the same whether the row `restore` exists or not', () => {
-    const table =
-      'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
-    const example = `insert into runs values ('example', '{"layouts":7}');`;
-    const restored = "insert into runs values ('restore', null);";
-    const sql = dump(load(`${table}insert into runs values ('files', null);${example}`));
-    expect(load(sql).prepare('select * from runs').all()).toEqual([{ name: 'example', detail: '{"layouts":7}' }]);
-    expect(dump(load(sql + restored))).toBe(sql);
-    // A dump by an older release has an empty table `runs`. The row `restore` does not change such a dump either.
-    const older = dump(load(table));
-    expect(dump(load(older + restored))).toBe(older);
-  });
+it('a dump has only the row `example` of the table `runs`, and is the same whether the row `restore` exists or not', () => {
+  const table = 'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
+  const example = `insert into runs values ('example', '{"layouts":7}');`;
+  const restored = "insert into runs values ('restore', null);";
+  const sql = dump(load(`${table}insert into runs values ('files', null);${example}`));
+  expect(load(sql).prepare('select * from runs').all()).toEqual([{ name: 'example', detail: '{"layouts":7}' }]);
+  expect(dump(load(sql + restored))).toBe(sql);
+  // A dump by an older release has an empty table `runs`. The row `restore` does not change such a dump either.
+  const older = dump(load(table));
+  expect(dump(load(older + restored))).toBe(older);
 });
 
 it('prepareFolder throws a BackupProblem that names the folder if it cannot make the folder', () => {
@@ -254,30 +249,28 @@ it('prepareFolder throws a BackupProblem that names the folder if it cannot make
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(BackupProblem);
 });
 
-describe('the arguments of backup and restore', () => {
-  it('backup and restore use this machine, or with `--env` an environment; one more argument can name the folder', () => {
-    expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
-    expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
-  });
+it('backup and restore use this machine, or with `--env` an environment; one more argument can name the folder', () => {
+  expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
+  expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
+});
 
-  it.each([
-    [['--env', 'stagin'], 'Não conheço o ambiente stagin'],
-    [['--env'], 'Não entendi'],
-    [['--force'], 'Não entendi'],
-    [['--last'], 'Não entendi'],
-    [['a', 'b'], 'Uma pasta só'],
-  ])('backup and restore refuse the invalid arguments %j with a message', (args, words) => {
-    expect(() => argumentsOf(args)).toThrow(words);
-    expect(() => argumentsOf(args)).toThrow(BackupProblem);
-  });
+it.each([
+  [['--env', 'stagin'], 'Não conheço o ambiente stagin'],
+  [['--env'], 'Não entendi'],
+  [['--force'], 'Não entendi'],
+  [['--last'], 'Não entendi'],
+  [['a', 'b'], 'Uma pasta só'],
+])('backup and restore refuse the invalid arguments %j with a message', (args, words) => {
+  expect(() => argumentsOf(args)).toThrow(words);
+  expect(() => argumentsOf(args)).toThrow(BackupProblem);
+});
 
-  it.each([
-    ['npm run backup --env production', ['production'], 'true'],
-    ['npm run restore x --env=staging', ['x'], 'staging'],
-    ['npm run restore x --env staging', ['x', 'staging'], 'true'],
-  ])('“%s” gives the script %j and npm_config_env=%s, and is refused, because it lacks a “--”', (_, args, setting) => {
-    expect(() => argumentsOf(args, { npm_config_env: setting })).toThrow('Faltou o "--" antes de --env');
-  });
+it.each([
+  ['npm run backup --env production', ['production'], 'true'],
+  ['npm run restore x --env=staging', ['x'], 'staging'],
+  ['npm run restore x --env staging', ['x', 'staging'], 'true'],
+])('“%s” gives the script %j and npm_config_env=%s, and is refused, because it lacks a “--”', (_, args, setting) => {
+  expect(() => argumentsOf(args, { npm_config_env: setting })).toThrow('Faltou o "--" antes de --env');
 });
 
 it('withRetries calls a failing function up to four times, but only once if the function throws a BackupProblem', async () => {

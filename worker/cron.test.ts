@@ -268,48 +268,46 @@ const stepLines = () =>
 
 const runsNow = async () => Object.fromEntries((await db.select().from(runs)).map((row) => [row.name, row]));
 
-describe('a scheduled step', () => {
-  it('each step of the daily and the minutely cron run logs its result, and is recorded when it ends', async () => {
-    await deleted(31);
-    await makeValue({ deletedAt: ago(31) });
-    await run();
-    const lines = stepLines();
-    const number = expect.any(Number);
-    expect(lines.schedules).toEqual({
-      ...{ level: 'info', cron: '30 7 * * *', step: 'schedules', ms: number, did: 1 },
-      ...{ d1RoundTrips: 2, d1RowsRead: number, d1RowsWritten: number, r2Calls: 0 },
-    });
-    expect(lines.shelf?.did).toBe(1);
-    expect(lines.images?.did).toMatchObject({ strays: 0 });
-    await runMinutely();
-    const written = await runsNow();
-    expect(Object.keys(written).sort()).toEqual(Object.keys(STEPS).sort());
-    for (const [name, row] of Object.entries(written)) {
-      expect(row, name).toMatchObject({ okay: true, okayAt: row.endedAt });
-      expect(Date.parse(row.endedAt ?? ''), name).toBeGreaterThanOrEqual(NOW);
-    }
-    expect(written.files?.detail).toBe(0);
+it('each step of the daily and the minutely cron run logs its result, and is recorded when it ends', async () => {
+  await deleted(31);
+  await makeValue({ deletedAt: ago(31) });
+  await run();
+  const lines = stepLines();
+  const number = expect.any(Number);
+  expect(lines.schedules).toEqual({
+    ...{ level: 'info', cron: '30 7 * * *', step: 'schedules', ms: number, did: 1 },
+    ...{ d1RoundTrips: 2, d1RowsRead: number, d1RowsWritten: number, r2Calls: 0 },
   });
+  expect(lines.shelf?.did).toBe(1);
+  expect(lines.images?.did).toMatchObject({ strays: 0 });
+  await runMinutely();
+  const written = await runsNow();
+  expect(Object.keys(written).sort()).toEqual(Object.keys(STEPS).sort());
+  for (const [name, row] of Object.entries(written)) {
+    expect(row, name).toMatchObject({ okay: true, okayAt: row.endedAt });
+    expect(Date.parse(row.endedAt ?? ''), name).toBeGreaterThanOrEqual(NOW);
+  }
+  expect(written.files?.detail).toBe(0);
+});
 
-  it('a cron step runs even if another fails; the failure is logged and recorded, and the run throws at its end', async () => {
-    await run();
-    const before = await runsNow();
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const old = await deleted(31);
-    const later = NOW + DAY;
-    // Without R2, the step that needs R2 fails and the other steps succeed.
-    const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
-    await expect(run(later, { ...env, MEDIA })).rejects.toThrow('Failed: images.');
-    expect(await rowsOf(old)).toEqual(NOTHING);
-    const after = await runsNow();
-    expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
-    expect(after.images).toMatchObject({ okay: false, okayAt: before.images?.okayAt, detail: 'Error: R2 is away' });
-    expect(Date.parse(after.images?.endedAt ?? '')).toBeGreaterThanOrEqual(later);
-    const logged = errors.mock.calls.map(([text]) => JSON.parse(text as string));
-    expect(logged.map(({ step }) => step)).toEqual(['images']);
-    expect(logged[0]).toMatchObject({ level: 'error', cron: '30 7 * * *', error: expect.stringContaining('R2 is away') });
-    expect(stepLines().schedules?.did).toBe(1);
-  });
+it('a cron step runs even if another fails; the failure is logged and recorded, and the run throws at its end', async () => {
+  await run();
+  const before = await runsNow();
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const old = await deleted(31);
+  const later = NOW + DAY;
+  // Without R2, the step that needs R2 fails and the other steps succeed.
+  const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
+  await expect(run(later, { ...env, MEDIA })).rejects.toThrow('Failed: images.');
+  expect(await rowsOf(old)).toEqual(NOTHING);
+  const after = await runsNow();
+  expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
+  expect(after.images).toMatchObject({ okay: false, okayAt: before.images?.okayAt, detail: 'Error: R2 is away' });
+  expect(Date.parse(after.images?.endedAt ?? '')).toBeGreaterThanOrEqual(later);
+  const logged = errors.mock.calls.map(([text]) => JSON.parse(text as string));
+  expect(logged.map(({ step }) => step)).toEqual(['images']);
+  expect(logged[0]).toMatchObject({ level: 'error', cron: '30 7 * * *', error: expect.stringContaining('R2 is away') });
+  expect(stepLines().schedules?.did).toBe(1);
 });
 
 it('GET /api/admin/missing-images lists images missing at the daily run until they are uploaded again or removed', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type * as z from 'zod';
 import { calendarDate, id, numberText, optionalId, optionalText, text, wednesday } from './basics.ts';
 import { scheduleInput } from './schedules.ts';
@@ -9,58 +9,54 @@ const name = text('Nome', 5);
 const long = text('Nome', 100);
 const LONG = ['Nome: no máximo 5 caracteres (tem 6).'];
 
-describe('text', () => {
-  // The API stores these characters unchanged; only the spreadsheet replaces some of them.
-  it.each(['', '  a  ', '\ta\nb\r\nc', '🔥👨‍👩‍👧', '\u200b\u202e', '\u007f\u0085', 'a\ufffe\uffff', '\u00a0x\u3000'])(
-    'the contract of a text field accepts the text %j unchanged',
-    (value) => expect(long.parse(value)).toBe(value),
-  );
+// The API stores these characters unchanged; only the spreadsheet replaces some of them.
+it.each(['', '  a  ', '\ta\nb\r\nc', '🔥👨‍👩‍👧', '\u200b\u202e', '\u007f\u0085', 'a\ufffe\uffff', '\u00a0x\u3000'])(
+  'the contract of a text field accepts the text %j unchanged',
+  (value) => expect(long.parse(value)).toBe(value),
+);
 
-  it('the contract of a text field normalises the text to NFC, and limits its number of UTF-16 code units', () => {
-    expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
-    expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
-    expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
-    // NFC turns U+0958 into two code units, so a text of three U+0958 has six code units.
-    for (const value of ['a'.repeat(6), 'e\u0301'.repeat(6), '🔥🔥🔥', '\u0958'.repeat(3)])
-      expect(messages(name, value)).toEqual(LONG);
-  });
-
-  it('a text with a control character other than a tab or a line break is refused', () => {
-    const refused = (code: number) => messages(long, `a${String.fromCharCode(code)}b`).join() !== '';
-    expect(Array.from({ length: 33 }, (_, code) => code).filter((code) => !refused(code))).toEqual([9, 10, 13, 32]);
-  });
-
-  it.each(['\ud83d', '\udd25', '\udd25\ud83d', '\ud83da'])('a text with half a surrogate pair is refused: %j', (value) => {
-    expect(messages(long, value)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
-  });
-
-  it.each([1, true, null, undefined, {}, ['a']])(
-    'the value %j, which is no text, is refused with a message in Portuguese',
-    (value) => {
-      expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
-    },
-  );
-
-  it('an absent optional text becomes null, and an empty one stays empty', () => {
-    const optional = optionalText('Nome', 5);
-    expect([undefined, null, '', 'é'].map((value) => optional.parse(value))).toEqual([null, null, '', 'é']);
-    expect(messages(optional, 'aaaaaa')).toEqual(LONG);
-  });
+it('the contract of a text field normalises the text to NFC, and limits its number of UTF-16 code units', () => {
+  expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
+  expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
+  expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
+  // NFC turns U+0958 into two code units, so a text of three U+0958 has six code units.
+  for (const value of ['a'.repeat(6), 'e\u0301'.repeat(6), '🔥🔥🔥', '\u0958'.repeat(3)])
+    expect(messages(name, value)).toEqual(LONG);
 });
 
-describe('id', () => {
-  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('the id %d is refused, because it is no positive safe integer', (value) => {
-    expect(messages(id('Layout'), value)[0]).toBe('Layout: número inválido.');
-  });
+it('a text with a control character other than a tab or a line break is refused', () => {
+  const refused = (code: number) => messages(long, `a${String.fromCharCode(code)}b`).join() !== '';
+  expect(Array.from({ length: 33 }, (_, code) => code).filter((code) => !refused(code))).toEqual([9, 10, 13, 32]);
+});
 
-  it.each(['1', '', true, null, undefined, [], Number.NaN])('the id %j is refused, because it is no number', (value) => {
-    expect(messages(id('Layout'), value)).toEqual(['Layout: esperava um número.']);
-  });
+it.each(['\ud83d', '\udd25', '\udd25\ud83d', '\ud83da'])('a text with half a surrogate pair is refused: %j', (value) => {
+  expect(messages(long, value)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
+});
 
-  it('an id is a positive whole number, and an optional id may be absent', () => {
-    expect([1, Number.MAX_SAFE_INTEGER].map((value) => id('Layout').parse(value))).toEqual([1, Number.MAX_SAFE_INTEGER]);
-    expect([undefined, null, 7].map((value) => optionalId('Layout').parse(value))).toEqual([null, null, 7]);
-  });
+it.each([1, true, null, undefined, {}, ['a']])(
+  'the value %j, which is no text, is refused with a message in Portuguese',
+  (value) => {
+    expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
+  },
+);
+
+it('an absent optional text becomes null, and an empty one stays empty', () => {
+  const optional = optionalText('Nome', 5);
+  expect([undefined, null, '', 'é'].map((value) => optional.parse(value))).toEqual([null, null, '', 'é']);
+  expect(messages(optional, 'aaaaaa')).toEqual(LONG);
+});
+
+it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('the id %d is refused, because it is no positive safe integer', (value) => {
+  expect(messages(id('Layout'), value)[0]).toBe('Layout: número inválido.');
+});
+
+it.each(['1', '', true, null, undefined, [], Number.NaN])('the id %j is refused, because it is no number', (value) => {
+  expect(messages(id('Layout'), value)).toEqual(['Layout: esperava um número.']);
+});
+
+it('an id is a positive whole number, and an optional id may be absent', () => {
+  expect([1, Number.MAX_SAFE_INTEGER].map((value) => id('Layout').parse(value))).toEqual([1, Number.MAX_SAFE_INTEGER]);
+  expect([undefined, null, 7].map((value) => optionalId('Layout').parse(value))).toEqual([null, null, 7]);
 });
 
 it.each(['1', '100', '0', '101', '01', '-1', '1.5', '1e2', ' 1', '', undefined])(
@@ -74,39 +70,35 @@ it.each(['1', '100', '0', '101', '01', '-1', '1.5', '1e2', ' 1', '', undefined])
 
 const NO_DATE = ['Por favor, selecione uma data válida.'];
 
-describe('calendarDate', () => {
-  it.each([
-    ['2028-02-29', '2028-02-29'],
-    ['2026-10-07T00:00:00.000Z', '2026-10-07'],
-    ['2026-10-07T23:30:00-03:00', '2026-10-07'],
-    ['2026-10-07T00:30:00+0900', '2026-10-07'],
-    ['2026-10-07T10:00', '2026-10-07'],
-  ])('calendarDate reads the text %s as the date %s, and ignores any time of day and time zone', (value, date) =>
-    expect(calendarDate.parse(value)).toBe(date),
-  );
+it.each([
+  ['2028-02-29', '2028-02-29'],
+  ['2026-10-07T00:00:00.000Z', '2026-10-07'],
+  ['2026-10-07T23:30:00-03:00', '2026-10-07'],
+  ['2026-10-07T00:30:00+0900', '2026-10-07'],
+  ['2026-10-07T10:00', '2026-10-07'],
+])('calendarDate reads the text %s as the date %s, and ignores any time of day and time zone', (value, date) =>
+  expect(calendarDate.parse(value)).toBe(date),
+);
 
-  it.each(['', '2026-02-31', '2026-10-07 10:00', '2026-10-07x', '2026-10-07\n', '2026-10-07T99:99:99Z'])(
-    'the text %j is refused, because it is no date',
-    (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE),
-  );
+it.each(['', '2026-02-31', '2026-10-07 10:00', '2026-10-07x', '2026-10-07\n', '2026-10-07T99:99:99Z'])(
+  'calendarDate refuses the text %j, because it is no date',
+  (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE),
+);
 
-  it.each([undefined, null, 20261007, ['2026-10-07']])('the value %j is refused, because it is no text', (value) => {
-    expect(messages(calendarDate, value)).toEqual(NO_DATE);
-  });
-
-  it('the first date of a week is refused unless it is a Wednesday', () => {
-    expect(wednesday.parse('2026-10-07')).toBe('2026-10-07');
-    expect(messages(wednesday, '2026-10-08')).toEqual(['A data inicial deve ser uma quarta-feira.']);
-    expect(messages(wednesday, '2026-02-31')).toEqual(NO_DATE);
-  });
+it.each([undefined, null, 20261007, ['2026-10-07']])('calendarDate refuses the value %j, because it is no text', (value) => {
+  expect(messages(calendarDate, value)).toEqual(NO_DATE);
 });
 
-describe('scheduleInput', () => {
-  it('scheduleInput refuses a body that is no object, has no date, or has a text as specialEventOnly', () => {
-    const flag = ['specialEventOnly: esperava verdadeiro ou falso.'];
-    expect(messages(scheduleInput, { startDate: '2026-10-07', specialEventOnly: 'true' })).toEqual(flag);
-    expect(messages(scheduleInput, {})).toEqual(NO_DATE);
-    for (const body of [undefined, 'x', []])
-      expect(messages(scheduleInput, body)).toEqual(['Esperava um objeto JSON com a data inicial.']);
-  });
+it('the first date of a week is refused unless it is a Wednesday', () => {
+  expect(wednesday.parse('2026-10-07')).toBe('2026-10-07');
+  expect(messages(wednesday, '2026-10-08')).toEqual(['A data inicial deve ser uma quarta-feira.']);
+  expect(messages(wednesday, '2026-02-31')).toEqual(NO_DATE);
+});
+
+it('scheduleInput refuses a body that is no object, has no date, or has a text as specialEventOnly', () => {
+  const flag = ['specialEventOnly: esperava verdadeiro ou falso.'];
+  expect(messages(scheduleInput, { startDate: '2026-10-07', specialEventOnly: 'true' })).toEqual(flag);
+  expect(messages(scheduleInput, {})).toEqual(NO_DATE);
+  for (const body of [undefined, 'x', []])
+    expect(messages(scheduleInput, body)).toEqual(['Esperava um objeto JSON com a data inicial.']);
 });

@@ -142,24 +142,22 @@ it.each([
   expect(issues).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);
 });
 
-describe('specialEventInput', () => {
-  it.each([undefined, null, '2026-02-31'])('an extra event with the missing or impossible date %j is refused', (date) => {
-    expect(messages(specialEventInput, { ...special, date })).toEqual(['Por favor, selecione uma data válida.']);
-  });
+it.each([undefined, null, '2026-02-31'])('an extra event with the missing or impossible date %j is refused', (date) => {
+  expect(messages(specialEventInput, { ...special, date })).toEqual(['Por favor, selecione uma data válida.']);
+});
 
-  it.each([undefined, 'openbar'])('an extra event with the ticket type %j is refused', (ticketType) => {
-    expect(messages(specialEventInput, { ...special, ticketType })).toEqual(['Tipo de ingresso: use "normal" ou "open".']);
-  });
+it.each([undefined, 'openbar'])('an extra event with the ticket type %j is refused', (ticketType) => {
+  expect(messages(specialEventInput, { ...special, ticketType })).toEqual(['Tipo de ingresso: use "normal" ou "open".']);
+});
 
-  it.each([
-    [{ unissex: { first: 'x'.repeat(101), second: '2', last: '3' } }, 'lotPresets.unissex.first'],
-    [{ unissex: { second: '2', last: '3' } }, 'lotPresets.unissex.first'],
-    [{ bistro4: undefined }, 'lotPresets.bistro4'],
-  ])('an extra event with the invalid price table %j is refused', (part, path) => {
-    const input = { ...special, lotPresets: { ...LOT_PRESETS.normal, ...part } };
-    expect(paths(specialEventInput, input)).toEqual([path]);
-    expect(messages(specialEventInput, input)[0]).toMatch(/^(Lote|Valores dos lotes): /);
-  });
+it.each([
+  [{ unissex: { first: 'x'.repeat(101), second: '2', last: '3' } }, 'lotPresets.unissex.first'],
+  [{ unissex: { second: '2', last: '3' } }, 'lotPresets.unissex.first'],
+  [{ bistro4: undefined }, 'lotPresets.bistro4'],
+])('an extra event with the invalid price table %j is refused', (part, path) => {
+  const input = { ...special, lotPresets: { ...LOT_PRESETS.normal, ...part } };
+  expect(paths(specialEventInput, input)).toEqual([path]);
+  expect(messages(specialEventInput, input)[0]).toMatch(/^(Lote|Valores dos lotes): /);
 });
 
 it('isSpecialEvent decides if a body is read as extra event or as day, and fields of the other kind are dropped', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { artist, freeText as custom, EVENT as nothing, picture } from '../testing/events.ts';
 import {
@@ -51,17 +51,15 @@ it.each([
   },
 );
 
-describe('wrappable', () => {
-  it('wrappable() cuts a word of more than 200 characters, but never within a character', () => {
-    expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
-    expect(wrappable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
-  });
+it('wrappable() cuts a word of more than 200 characters, but never within a character', () => {
+  expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
+  expect(wrappable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
+});
 
-  it('wrappable() adds a space after each comma of a long list of names, and leaves short or spaced texts unchanged', () => {
-    const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
-    expect(wrappable(names.join(','))).toBe(names.join(', '));
-    for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);
-  });
+it('wrappable() adds a space after each comma of a long list of names, and leaves short or spaced texts unchanged', () => {
+  const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
+  expect(wrappable(names.join(','))).toBe(names.join(', '));
+  for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);
 });
 
 const icaro = catalogue('Ícaro Bandeira', 'teclado solo.webp');

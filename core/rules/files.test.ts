@@ -1,50 +1,46 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LIMITS } from '../contracts/limits.ts';
 import { cleanFileName, splitExtension } from './files.ts';
 import { nameByFlyer } from './flyer-name.ts';
 
-describe('cleanFileName', () => {
-  it.each([
-    [' Show na praça.JPG ', 'Show na praça.JPG'],
-    ['Ac\u0327a\u0303o.png', 'Ação.png'],
-    ['/etc/../passwd.png', 'passwd.png'],
-    ['C:\\Users\\eu\\foto.webp', 'foto.webp'],
-    ['a\u0000b\nc\u007fd\u0085.png', 'abcd.png'],
-    ['\ud83dmeio.png', 'meio.png'],
-    ['\u200efoto\u202egpj.exe.jpg', 'fotogpj.exe.jpg'],
-    ['pasta/', ''],
-  ])('the file name %j is cleaned to %j', (raw, name) => {
-    expect(cleanFileName(raw)).toBe(name);
-  });
-
-  it('a long file name keeps its beginning and its extension', () => {
-    const exact = `${'x'.repeat(LIMITS.fileName - 5)}.jpeg`;
-    expect(cleanFileName(exact)).toBe(exact);
-    expect(cleanFileName(`x${exact}`)).toBe(exact);
-    expect(cleanFileName('x'.repeat(300))).toBe('x'.repeat(LIMITS.fileName));
-    expect(cleanFileName(`a.${'x'.repeat(300)}`)).toBe(`a.${'x'.repeat(LIMITS.fileName - 2)}`);
-  });
-
-  it('a long file name is not cut inside a character', () => {
-    for (const lead of ['', 'x']) {
-      const name = cleanFileName(`${lead}${'🔥'.repeat(200)}.png`);
-      expect(name.length).toBeGreaterThan(LIMITS.fileName - 2);
-      expect(name.length).toBeLessThanOrEqual(LIMITS.fileName);
-      expect(name.isWellFormed()).toBe(true);
-      expect(name.endsWith('🔥.png')).toBe(true);
-    }
-  });
+it.each([
+  [' Show na praça.JPG ', 'Show na praça.JPG'],
+  ['Ac\u0327a\u0303o.png', 'Ação.png'],
+  ['/etc/../passwd.png', 'passwd.png'],
+  ['C:\\Users\\eu\\foto.webp', 'foto.webp'],
+  ['a\u0000b\nc\u007fd\u0085.png', 'abcd.png'],
+  ['\ud83dmeio.png', 'meio.png'],
+  ['\u200efoto\u202egpj.exe.jpg', 'fotogpj.exe.jpg'],
+  ['pasta/', ''],
+])('the file name %j is cleaned to %j', (raw, name) => {
+  expect(cleanFileName(raw)).toBe(name);
 });
 
-describe('splitExtension', () => {
-  it.each([
-    ['noite.final.png', 'noite.final', '.png'],
-    ['sem', 'sem', ''],
-    ['fim.', 'fim.', ''],
-    ['.png', '', '.png'],
-  ])('the file name %j has the stem %j and the extension %j', (name, stem, extension) => {
-    expect(splitExtension(name)).toEqual({ stem, extension });
-  });
+it('a long file name keeps its beginning and its extension', () => {
+  const exact = `${'x'.repeat(LIMITS.fileName - 5)}.jpeg`;
+  expect(cleanFileName(exact)).toBe(exact);
+  expect(cleanFileName(`x${exact}`)).toBe(exact);
+  expect(cleanFileName('x'.repeat(300))).toBe('x'.repeat(LIMITS.fileName));
+  expect(cleanFileName(`a.${'x'.repeat(300)}`)).toBe(`a.${'x'.repeat(LIMITS.fileName - 2)}`);
+});
+
+it('a long file name is not cut inside a character', () => {
+  for (const lead of ['', 'x']) {
+    const name = cleanFileName(`${lead}${'🔥'.repeat(200)}.png`);
+    expect(name.length).toBeGreaterThan(LIMITS.fileName - 2);
+    expect(name.length).toBeLessThanOrEqual(LIMITS.fileName);
+    expect(name.isWellFormed()).toBe(true);
+    expect(name.endsWith('🔥.png')).toBe(true);
+  }
+});
+
+it.each([
+  ['noite.final.png', 'noite.final', '.png'],
+  ['sem', 'sem', ''],
+  ['fim.', 'fim.', ''],
+  ['.png', '', '.png'],
+])('the file name %j has the stem %j and the extension %j', (name, stem, extension) => {
+  expect(splitExtension(name)).toEqual({ stem, extension });
 });
 
 it.each([

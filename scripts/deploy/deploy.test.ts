@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { HealthPart } from '../../core/contracts/health.ts';
 import { inProject } from '../local/paths.ts';
 import { DeployError } from './advice.ts';
@@ -113,149 +113,147 @@ const FRESH = [
   'secret bulk --name quartou',
 ];
 
-describe('deploy()', () => {
-  it('the first deployment creates an installation in an empty account, and the second only uploads the build', async () => {
-    const first = await run(EMPTY);
-    expect(first.failure).toBeNull();
-    expect(first.changes).toEqual(FRESH);
-    expect(first.printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
-    expect(first.printed).toContain('Sem STAFF_CODE');
-    const second = await run(first.account);
-    expect(second.changes).toEqual(['deploy --config built.json']);
-    expect(second.printed).toContain('o segredo STAFF_CODE fica sem valor');
+it('the first deployment creates an installation in an empty account, and the second only uploads the build', async () => {
+  const first = await run(EMPTY);
+  expect(first.failure).toBeNull();
+  expect(first.changes).toEqual(FRESH);
+  expect(first.printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
+  expect(first.printed).toContain('Sem STAFF_CODE');
+  const second = await run(first.account);
+  expect(second.changes).toEqual(['deploy --config built.json']);
+  expect(second.printed).toContain('o segredo STAFF_CODE fica sem valor');
+});
+
+it('secrets are passed only to the standard input of one command', async () => {
+  const { calls, printed } = await run(EMPTY);
+  expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args }) => args[1])).toEqual(['bulk']);
+  expect(JSON.stringify(calls.map(({ args }) => args)) + printed).not.toContain(CODE);
+  const failing = await run({ ...EMPTY, failing: ['secret bulk', `fetch failed: ${CODE}`] });
+  expect(failing.failure?.advice).toContain('Sem conexão');
+  expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
+});
+
+it('a database that already has tables is migrated only after its recovery point has been printed', async () => {
+  const { changes, printed } = await run(SETTLED);
+  expect(changes).toEqual(FRESH.slice(2, 4));
+  expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
+  const none = await run({ ...SETTLED, failing: ['d1 time-travel', 'no'] });
+  expect(none.changes).toEqual([]);
+  expect(none.failure?.message).toContain('ponto de volta');
+});
+
+it('a deployment creates the parts that an incomplete installation lacks', async () => {
+  const { changes, calls } = await run({ ...EMPTY, applied: [], hasTable: false });
+  expect(changes).toEqual(FRESH.slice(1));
+  expect(calls.filter(({ args }) => args[1] === 'time-travel')).toEqual([]);
+});
+
+it.each([
+  ['an empty account', EMPTY],
+  ['an existing installation', SETTLED],
+])('a dry run with %s changes nothing, and prints what a deployment would do', async (_, account) => {
+  const { changes, printed, failure } = await run(account, {
+    isDryRun: true,
+    isConfirmed: false,
+    build: () => Promise.reject(new Error('built')),
   });
+  expect(failure).toBeNull();
+  expect(changes).toEqual([]);
+  expect(printed).toMatch(account === SETTLED ? /✓ existe +o banco quartou$/m : /\+ criar +o banco quartou$/m);
+  expect(printed).toContain('0001_second.sql');
+  expect(printed).toContain('Nada foi mudado.');
+});
 
-  it('secrets are passed only to the standard input of one command', async () => {
-    const { calls, printed } = await run(EMPTY);
-    expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args }) => args[1])).toEqual(['bulk']);
-    expect(JSON.stringify(calls.map(({ args }) => args)) + printed).not.toContain(CODE);
-    const failing = await run({ ...EMPTY, failing: ['secret bulk', `fetch failed: ${CODE}`] });
-    expect(failing.failure?.advice).toContain('Sem conexão');
-    expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
-  });
+it('a deployment to production needs a confirmation', async () => {
+  const answering = (answer: string) => run(SETTLED, { isConfirmed: false, ask: async () => answer });
+  expect((await answering('')).changes).toEqual([]);
+  expect((await answering('não')).changes).toEqual([]);
+  expect((await run(SETTLED, { isConfirmed: false })).failure?.advice).toContain('--yes');
+  expect((await answering('sim')).changes).toEqual(FRESH.slice(2, 4));
+  expect((await run(SETTLED, { isConfirmed: false, isProduction: false })).failure).toBeNull();
+});
 
-  it('a database that already has tables is migrated only after its recovery point has been printed', async () => {
-    const { changes, printed } = await run(SETTLED);
-    expect(changes).toEqual(FRESH.slice(2, 4));
-    expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
-    const none = await run({ ...SETTLED, failing: ['d1 time-travel', 'no'] });
-    expect(none.changes).toEqual([]);
-    expect(none.failure?.message).toContain('ponto de volta');
-  });
+it('a build on Cloudflare deploys without a confirmation, even if no registration code and no staff code are set', async () => {
+  const { failure, changes } = await run(EMPTY, { isConfirmed: false, env: { WORKERS_CI: '1' } });
+  expect(failure).toBeNull();
+  expect(changes).toEqual(FRESH.slice(0, 4));
+});
 
-  it('a deployment creates the parts that an incomplete installation lacks', async () => {
-    const { changes, calls } = await run({ ...EMPTY, applied: [], hasTable: false });
-    expect(changes).toEqual(FRESH.slice(1));
-    expect(calls.filter(({ args }) => args[1] === 'time-travel')).toEqual([]);
-  });
+it('a deployment prints each warning about the project’s folder, such as uncommitted changes', async () => {
+  expect((await run(SETTLED, { doubts: ['sem commit'] })).printed).toContain('! sem commit');
+});
 
-  it.each([
-    ['an empty account', EMPTY],
-    ['an existing installation', SETTLED],
-  ])('a dry run with %s changes nothing, and prints what a deployment would do', async (_, account) => {
-    const { changes, printed, failure } = await run(account, {
-      isDryRun: true,
-      isConfirmed: false,
-      build: () => Promise.reject(new Error('built')),
-    });
-    expect(failure).toBeNull();
-    expect(changes).toEqual([]);
-    expect(printed).toMatch(account === SETTLED ? /✓ existe +o banco quartou$/m : /\+ criar +o banco quartou$/m);
-    expect(printed).toContain('0001_second.sql');
-    expect(printed).toContain('Nada foi mudado.');
-  });
+it('without a login to Cloudflare, deploy() says how to log in; with several accounts, how to choose an account', async () => {
+  const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
+  expect(nobody.failure?.advice).toContain('npx wrangler login');
+  expect(nobody.calls).toHaveLength(1);
+  const accounts = [...EMPTY.accounts, { id: 'b2', name: 'Outra' }];
+  const two = await run({ ...EMPTY, accounts });
+  expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2 npm run deploy    # Outra');
+  const { calls } = await run({ ...EMPTY, accounts }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
+  expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
+});
 
-  it('a deployment to production needs a confirmation', async () => {
-    const answering = (answer: string) => run(SETTLED, { isConfirmed: false, ask: async () => answer });
-    expect((await answering('')).changes).toEqual([]);
-    expect((await answering('não')).changes).toEqual([]);
-    expect((await run(SETTLED, { isConfirmed: false })).failure?.advice).toContain('--yes');
-    expect((await answering('sim')).changes).toEqual(FRESH.slice(2, 4));
-    expect((await run(SETTLED, { isConfirmed: false, isProduction: false })).failure).toBeNull();
-  });
+it.each([NO_NAMES, NO_RESPONSE, 'fetch failed'])(
+  'if wrangler prints “%s”, the advice says in Portuguese that there is no network',
+  async (printed) => {
+    const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', printed] });
+    expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');
+    expect(failure?.advice).toMatch(/^Sem conexão com a Cloudflare\./);
+    expect(calls).toHaveLength(1);
+  },
+);
 
-  it('a build on Cloudflare deploys without a confirmation, even if no registration code and no staff code are set', async () => {
-    const { failure, changes } = await run(EMPTY, { isConfirmed: false, env: { WORKERS_CI: '1' } });
-    expect(failure).toBeNull();
-    expect(changes).toEqual(FRESH.slice(0, 4));
-  });
+it('an older version is not deployed over a newer database', async () => {
+  const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
+  expect(failure?.message).toContain('0002_newer.sql');
+  expect(changes).toEqual([]);
+});
 
-  it('a deployment prints each warning about the project’s folder, such as uncommitted changes', async () => {
-    expect((await run(SETTLED, { doubts: ['sem commit'] })).printed).toContain('! sem commit');
-  });
+it.each([
+  ['queues create', 'Authentication error [code: 10000]', 'wrangler login', 1],
+  ['d1 create', 'You have reached the maximum number of D1 databases [code: 7406]', 'Apague um', 0],
+  ['d1 migrations apply', 'near "TABEL": syntax error', '', 2],
+  ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 3],
+  ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
+  ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
+])(
+  'if the command “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
+  async (command, output, advice, done) => {
+    const { account, failure, changes } = await run({ ...EMPTY, failing: [command, output] });
+    expect(failure?.message).toContain(output);
+    expect(failure?.advice).toContain(advice);
+    expect(changes).toEqual(FRESH.slice(0, done + 1));
+    const again = await run({ ...account, failing: null });
+    expect(again.failure).toBeNull();
+    expect(again.changes).toEqual(FRESH.slice(done));
+  },
+);
 
-  it('without a login to Cloudflare, deploy() says how to log in; with several accounts, how to choose an account', async () => {
-    const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
-    expect(nobody.failure?.advice).toContain('npx wrangler login');
-    expect(nobody.calls).toHaveLength(1);
-    const accounts = [...EMPTY.accounts, { id: 'b2', name: 'Outra' }];
-    const two = await run({ ...EMPTY, accounts });
-    expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2 npm run deploy    # Outra');
-    const { calls } = await run({ ...EMPTY, accounts }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
-    expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
-  });
+it('a build that breaks a size limit is not deployed, and the advice names the chunk', async () => {
+  const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
+  const { failure, changes } = await run(SETTLED, { build });
+  expect(failure?.advice).toContain('assets/small.js');
+  expect(changes).toEqual([]);
+});
 
-  it.each([NO_NAMES, NO_RESPONSE, 'fetch failed'])(
-    'if wrangler prints “%s”, the advice says in Portuguese that there is no network',
-    async (printed) => {
-      const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', printed] });
-      expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');
-      expect(failure?.advice).toMatch(/^Sem conexão com a Cloudflare\./);
-      expect(calls).toHaveLength(1);
-    },
-  );
+it('a deployment fails with advice if the deployed installation responds with 503', async () => {
+  const { failure } = await run(EMPTY, { fetch: async () => new Response('', { status: 503 }) });
+  expect(failure?.message).toContain('responde 503');
+  expect(failure?.advice).toContain('wrangler rollback');
+});
 
-  it('an older version is not deployed over a newer database', async () => {
-    const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
-    expect(failure?.message).toContain('0002_newer.sql');
-    expect(changes).toEqual([]);
-  });
-
-  it.each([
-    ['queues create', 'Authentication error [code: 10000]', 'wrangler login', 1],
-    ['d1 create', 'You have reached the maximum number of D1 databases [code: 7406]', 'Apague um', 0],
-    ['d1 migrations apply', 'near "TABEL": syntax error', '', 2],
-    ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 3],
-    ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
-    ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
-  ])(
-    'if the command “%s” fails, the deployment stops, and the next deployment carries out the remaining steps',
-    async (command, output, advice, done) => {
-      const { account, failure, changes } = await run({ ...EMPTY, failing: [command, output] });
-      expect(failure?.message).toContain(output);
-      expect(failure?.advice).toContain(advice);
-      expect(changes).toEqual(FRESH.slice(0, done + 1));
-      const again = await run({ ...account, failing: null });
-      expect(again.failure).toBeNull();
-      expect(again.changes).toEqual(FRESH.slice(done));
-    },
-  );
-
-  it('a build that breaks a size limit is not deployed, and the advice names the chunk', async () => {
-    const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
-    const { failure, changes } = await run(SETTLED, { build });
-    expect(failure?.advice).toContain('assets/small.js');
-    expect(changes).toEqual([]);
-  });
-
-  it('a deployment fails with advice if the deployed installation responds with 503', async () => {
-    const { failure } = await run(EMPTY, { fetch: async () => new Response('', { status: 503 }) });
-    expect(failure?.message).toContain('responde 503');
-    expect(failure?.advice).toContain('wrangler rollback');
-  });
-
-  it('a deployment whose database responds has succeeded, and the parts that are not well yet are named', async () => {
-    const responding = (parts: Record<HealthPart, string>) => {
-      const body = { status: 'degraded', parts, missingImages: 0 };
-      return run(EMPTY, { fetch: async () => Response.json(body, { status: 503 }) });
-    };
-    const parts = { database: 'ok', bucket: 'failed', queue: 'ok', sweep: 'late', cleaning: 'ok' };
-    const { failure, printed } = await responding(parts);
-    expect(failure).toBeNull();
-    expect(printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
-    expect(printed).toContain('Ainda não está tudo bem: "bucket" "failed", "sweep" "late".');
-    expect((await responding({ ...parts, database: 'failed' })).failure?.message).toContain('responde 503');
-  });
+it('a deployment whose database responds has succeeded, and the parts that are not well yet are named', async () => {
+  const responding = (parts: Record<HealthPart, string>) => {
+    const body = { status: 'degraded', parts, missingImages: 0 };
+    return run(EMPTY, { fetch: async () => Response.json(body, { status: 503 }) });
+  };
+  const parts = { database: 'ok', bucket: 'failed', queue: 'ok', sweep: 'late', cleaning: 'ok' };
+  const { failure, printed } = await responding(parts);
+  expect(failure).toBeNull();
+  expect(printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
+  expect(printed).toContain('Ainda não está tudo bem: "bucket" "failed", "sweep" "late".');
+  expect((await responding({ ...parts, database: 'failed' })).failure?.message).toContain('responde 503');
 });
 
 it.each([

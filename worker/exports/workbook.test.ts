@@ -99,56 +99,54 @@ it.each<[string[], Schedule]>([
   expect((await produce(schedule)).sheets).toEqual(names),
 );
 
-describe('the sheet of the week', () => {
-  it('the week’s sheet has a column for each field, a row for each of the five days, and a dash for each missing value', async () => {
-    const { row, workbook } = await produce(
-      week([
-        {
-          eventName: 'Quarta do Chorinho',
-          attractions: [artist('DJ Conceição'), withPhoto('Duo', 'duo-ouro.webp'), custom('Canja')],
-          value: { id: 1, name: 'R$15 ATÉ 23H00' },
-          observations: 'Palco 2\nàs 21h',
-          layout: picture(3, 'Choro azul'),
-        },
-        { freeEntry: true, observations: '   ' },
-      ]),
-    );
-    expect(row(1)).toEqual(['Programação Semanal — 18/11/2026 a 22/11/2026']);
-    expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
-    expect(row(3)).toEqual([
-      date(18),
-      'Quarta-feira',
-      'Quarta do Chorinho',
-      'DJ Conceição, Duo, Canja',
-      'Duo: duo-ouro',
-      'R$15 ATÉ 23H00',
-      'Palco 2\nàs 21h',
-      'Choro azul',
-    ]);
-    expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', '-', 'Entrada Livre', '-', '-']);
-    expect([5, 6, 7].map((number) => row(number).slice(0, 3))).toEqual([
-      [date(20), 'Sexta-feira', '-'],
-      [date(21), 'Sábado', '-'],
-      [date(22), 'Domingo', '-'],
-    ]);
-    expect(workbook.worksheets[0]?.rowCount).toBe(7);
-  });
+it('the week’s sheet has a column for each field, a row for each of the five days, and a dash for each missing value', async () => {
+  const { row, workbook } = await produce(
+    week([
+      {
+        eventName: 'Quarta do Chorinho',
+        attractions: [artist('DJ Conceição'), withPhoto('Duo', 'duo-ouro.webp'), custom('Canja')],
+        value: { id: 1, name: 'R$15 ATÉ 23H00' },
+        observations: 'Palco 2\nàs 21h',
+        layout: picture(3, 'Choro azul'),
+      },
+      { freeEntry: true, observations: '   ' },
+    ]),
+  );
+  expect(row(1)).toEqual(['Programação Semanal — 18/11/2026 a 22/11/2026']);
+  expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
+  expect(row(3)).toEqual([
+    date(18),
+    'Quarta-feira',
+    'Quarta do Chorinho',
+    'DJ Conceição, Duo, Canja',
+    'Duo: duo-ouro',
+    'R$15 ATÉ 23H00',
+    'Palco 2\nàs 21h',
+    'Choro azul',
+  ]);
+  expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', '-', 'Entrada Livre', '-', '-']);
+  expect([5, 6, 7].map((number) => row(number).slice(0, 3))).toEqual([
+    [date(20), 'Sexta-feira', '-'],
+    [date(21), 'Sábado', '-'],
+    [date(22), 'Domingo', '-'],
+  ]);
+  expect(workbook.worksheets[0]?.rowCount).toBe(7);
+});
 
-  it('the week’s sheet has a row with dashes for a day that the programme lacks', async () => {
-    const schedule = week([{}, { eventName: 'Pagode' }]);
-    const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
-    expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
-  });
+it('the week’s sheet has a row with dashes for a day that the programme lacks', async () => {
+  const schedule = week([{}, { eventName: 'Pagode' }]);
+  const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
+  expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
+});
 
-  it('the spreadsheet has each day’s colour, and white text on it at a contrast of 4.5:1 or better', async () => {
-    const { workbook } = await produce(week([], [EXTRA]));
-    const fills = [3, 4, 5, 6, 7].map((row) => workbook.worksheets[0]?.getCell(row, 1).fill);
-    const { extra, ...days } = DAY_COLOURS;
-    expect(fills).toMatchObject(Object.values(days).map((argb) => ({ pattern: 'solid', fgColor: { argb } })));
-    expect(workbook.worksheets[1]?.getCell('A3').fill).toMatchObject({ fgColor: { argb: extra } });
-    for (const argb of Object.values(DAY_COLOURS))
-      expect(contrast(`#${argb.slice(2)}`, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
-  });
+it('the spreadsheet has each day’s colour, and white text on it at a contrast of 4.5:1 or better', async () => {
+  const { workbook } = await produce(week([], [EXTRA]));
+  const fills = [3, 4, 5, 6, 7].map((row) => workbook.worksheets[0]?.getCell(row, 1).fill);
+  const { extra, ...days } = DAY_COLOURS;
+  expect(fills).toMatchObject(Object.values(days).map((argb) => ({ pattern: 'solid', fgColor: { argb } })));
+  expect(workbook.worksheets[1]?.getCell('A3').fill).toMatchObject({ fgColor: { argb: extra } });
+  for (const argb of Object.values(DAY_COLOURS))
+    expect(contrast(`#${argb.slice(2)}`, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });
 
 it('the sheet of extra events has the lots that are set, a dash for each missing lot, and the price table', async () => {
@@ -175,43 +173,41 @@ it('the sheet of extra events has the lots that are set, a dash for each missing
   ]);
 });
 
-describe('the sheet for the door', () => {
-  it('the sheet for the door has only evenings with content, by date, and only the columns that staff at the door need', async () => {
-    const sameNight = { ...EXTRA, date: '2026-11-20', eventName: 'Bingo', observations: null, attractions: [custom('Trio')] };
-    const { row, workbook, parts } = await produce(
-      week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),
-    );
-    expect(row(1, 2)).toEqual(['Portaria — 20/11/2026 a 23/11/2026']);
-    expect(row(2, 2)).toEqual(['DATA', 'EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES']);
-    const lots = 'Open Bar\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00';
-    expect([3, 4, 5, 6].map((number) => row(number, 2))).toEqual([
-      [date(20), 'Baile', '-', 'Entrada Livre', '-'],
-      [date(20), 'Bingo', 'Trio', lots, '-'],
-      [date(21), '-', '-', '-', 'Casa alugada'],
-      [date(23), 'Feijoada de Segunda 🍛', '-', lots, 'Abertura às 12h\nCriança não paga'],
-    ]);
-    expect(workbook.worksheets[2]?.rowCount).toBe(6);
-    // 46346 is 20 November 2026. The cell's format shows the weekday.
-    expect(rawCells(parts, 3).get('A3')).toEqual({ type: undefined, text: '46346', formula: false });
-    expect(workbook.worksheets[2]?.getCell('A3').numFmt).toBe('[$-416]ddd, dd/mm/yyyy');
-    const fills = [3, 5, 6].map((number) => workbook.worksheets[2]?.getCell(number, 1).fill);
-    const { sexta, sabado, extra } = DAY_COLOURS;
-    expect(fills).toMatchObject([sexta, sabado, extra].map((argb) => ({ fgColor: { argb } })));
-  });
+it('the sheet for the door has only evenings with content, by date, and only the columns that staff at the door need', async () => {
+  const sameNight = { ...EXTRA, date: '2026-11-20', eventName: 'Bingo', observations: null, attractions: [custom('Trio')] };
+  const { row, workbook, parts } = await produce(
+    week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),
+  );
+  expect(row(1, 2)).toEqual(['Portaria — 20/11/2026 a 23/11/2026']);
+  expect(row(2, 2)).toEqual(['DATA', 'EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES']);
+  const lots = 'Open Bar\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00';
+  expect([3, 4, 5, 6].map((number) => row(number, 2))).toEqual([
+    [date(20), 'Baile', '-', 'Entrada Livre', '-'],
+    [date(20), 'Bingo', 'Trio', lots, '-'],
+    [date(21), '-', '-', '-', 'Casa alugada'],
+    [date(23), 'Feijoada de Segunda 🍛', '-', lots, 'Abertura às 12h\nCriança não paga'],
+  ]);
+  expect(workbook.worksheets[2]?.rowCount).toBe(6);
+  // 46346 is 20 November 2026. The cell's format shows the weekday.
+  expect(rawCells(parts, 3).get('A3')).toEqual({ type: undefined, text: '46346', formula: false });
+  expect(workbook.worksheets[2]?.getCell('A3').numFmt).toBe('[$-416]ddd, dd/mm/yyyy');
+  const fills = [3, 5, 6].map((number) => workbook.worksheets[2]?.getCell(number, 1).fill);
+  const { sexta, sabado, extra } = DAY_COLOURS;
+  expect(fills).toMatchObject([sexta, sabado, extra].map((argb) => ({ fgColor: { argb } })));
+});
 
-  it.each([
-    ['a usual week', 'Samba do Bistrô', 'Só maiores de 18 anos', 20],
-    ['long texts', 'Samba '.repeat(13), 'Aniversariantes entram grátis. '.repeat(8), 12],
-  ])('the text of the sheet for the door is as large as one page allows: %s', async (_, eventName, observations, least) => {
-    const { workbook } = await produce(week(Array(5).fill({ eventName, observations, customValue: 'R$30 ATÉ 23H00' })));
-    const sheet = workbook.worksheets[1];
-    for (const column of [1, 2, 4, 5]) expect(sheet?.getCell(3, column).font?.size).toBeGreaterThanOrEqual(least);
-    const sizes = [1, 2, 3, 4, 5].map((index) => [sheet?.getColumn(index).width ?? 0, sheet?.getRow(index + 2).height ?? 0]);
-    const [width, height] = [0, 1].map((at) => sizes.reduce((sum, size) => sum + (size[at] ?? 0), 0));
-    expect(width).toBeGreaterThan(160);
-    expect(width).toBeLessThanOrEqual(166);
-    expect(height).toBeLessThanOrEqual(510);
-  });
+it.each([
+  ['a usual week', 'Samba do Bistrô', 'Só maiores de 18 anos', 20],
+  ['long texts', 'Samba '.repeat(13), 'Aniversariantes entram grátis. '.repeat(8), 12],
+])('the text of the sheet for the door is as large as one page allows: %s', async (_, eventName, observations, least) => {
+  const { workbook } = await produce(week(Array(5).fill({ eventName, observations, customValue: 'R$30 ATÉ 23H00' })));
+  const sheet = workbook.worksheets[1];
+  for (const column of [1, 2, 4, 5]) expect(sheet?.getCell(3, column).font?.size).toBeGreaterThanOrEqual(least);
+  const sizes = [1, 2, 3, 4, 5].map((index) => [sheet?.getColumn(index).width ?? 0, sheet?.getRow(index + 2).height ?? 0]);
+  const [width, height] = [0, 1].map((at) => sizes.reduce((sum, size) => sum + (size[at] ?? 0), 0));
+  expect(width).toBeGreaterThan(160);
+  expect(width).toBeLessThanOrEqual(166);
+  expect(height).toBeLessThanOrEqual(510);
 });
 
 describe('flyers', () => {
@@ -281,84 +277,80 @@ describe('flyers', () => {
   });
 });
 
-describe('text', () => {
-  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])(
-    'a spreadsheet cell with the text %j is stored as a text, not as a formula',
-    async (text) => {
-      const { parts } = await produce(
-        week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
-      );
-      const cells = rawCells(parts);
-      for (const column of ['C', 'D', 'F', 'G']) {
-        expect(cells.get(`${column}3`)).toEqual({ type: 's', text: text.replace('\r', '\n'), formula: false });
-      }
-      expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
-    },
-  );
-
-  it.each([
-    'A & B <b>"c"</b> \'d\' &amp; &#65;',
-    '_x0041_ e _x000D_ e _xabcd_',
-    '  espaços em volta  ',
-    'linha 1\nlinha 2\n\nlinha 4',
-    'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
-  ])('the text %j is unchanged when it is read back from the spreadsheet', async (text) => {
-    const { parts, row } = await produce(week([{ eventName: text }]));
-    expect(rawCells(parts).get('C3')?.text).toBe(text);
-    expect(row(3)[2]).toBe(text);
-  });
-
-  it('a cell whose text looks like a formula has the format “text”, so that an edit makes no formula', async () => {
-    const { workbook } = await produce(week([{ eventName: '=1+1', observations: 'a=b' }]));
-    expect(workbook.worksheets[0]?.getCell('C3').numFmt).toBe('@');
-    expect(workbook.worksheets[0]?.getCell('G3').numFmt).not.toBe('@');
-  });
-
-  it('characters that XML cannot carry are replaced by U+FFFD', async () => {
-    const { parts, row } = await produce(
-      week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
+it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])(
+  'a spreadsheet cell with the text %j is stored as a text, not as a formula',
+  async (text) => {
+    const { parts } = await produce(
+      week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
     );
-    expect(row(3)[2]).toBe('a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg\uFFFDh');
-    expect(row(3)[6]).toBe('\uFFFD');
-    for (const xml of parts.values()) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the characters that XML 1.0 forbids
-      expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+    const cells = rawCells(parts);
+    for (const column of ['C', 'D', 'F', 'G']) {
+      expect(cells.get(`${column}3`)).toEqual({ type: 's', text: text.replace('\r', '\n'), formula: false });
     }
-  });
+    expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+  },
+);
 
-  it('a text that a cell cannot hold is cut without splitting an emoji', async () => {
-    const { row } = await produce(week([{ customAttractionsText: '🎤'.repeat(20_000), observations: 'x'.repeat(MAX_CELL) }]));
-    const text = String(row(3)[3]);
-    expect(text).toHaveLength(MAX_CELL);
-    expect(text.endsWith('🎤…')).toBe(true);
-    expect(text.isWellFormed()).toBe(true);
-    expect(row(3)[6]).toBe('x'.repeat(MAX_CELL));
-  });
+it.each([
+  'A & B <b>"c"</b> \'d\' &amp; &#65;',
+  '_x0041_ e _x000D_ e _xabcd_',
+  '  espaços em volta  ',
+  'linha 1\nlinha 2\n\nlinha 4',
+  'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
+])('the text %j is unchanged when it is read back from the spreadsheet', async (text) => {
+  const { parts, row } = await produce(week([{ eventName: text }]));
+  expect(rawCells(parts).get('C3')?.text).toBe(text);
+  expect(row(3)[2]).toBe(text);
 });
 
-describe('the printed page', () => {
-  it('the sheet is A4 landscape, one page wide, with frozen and repeated heading rows and a date in the header', async () => {
-    const { parts } = await produce(week([{ eventName: 'Choro' }], [EXTRA]));
-    const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
-    expect(xml).toMatch(/<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/);
-    expect(xml).toMatch(/<pageSetup [^>]*paperSize="9" orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/);
-    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
-    const [, header = '', footer = ''] = /<oddHeader>(.*)<\/oddHeader><oddFooter>(.*)<\/oddFooter>/.exec(xml) ?? [];
-    // The programme was created at 01:30 UTC on 13 November, which is 22:30 on 12 November in the venue's time zone.
-    expect(unescapeXml(header)).toContain('Programação 7, criada em 12/11/2026 22:30');
-    expect(unescapeXml(footer)).toBe(
-      '&L&"Arial,Regular"&8Programação Semanal — 18/11/2026 a 22/11/2026&R&"Arial,Regular"&8Página &P de &N',
-    );
-    expect(unescapeXml(parts.get('xl/workbook.xml') ?? '')).toContain("'Eventos Extras'!$1:$2");
-  });
+it('a cell whose text looks like a formula has the format “text”, so that an edit makes no formula', async () => {
+  const { workbook } = await produce(week([{ eventName: '=1+1', observations: 'a=b' }]));
+  expect(workbook.worksheets[0]?.getCell('C3').numFmt).toBe('@');
+  expect(workbook.worksheets[0]?.getCell('G3').numFmt).not.toBe('@');
+});
 
-  it('a sheet with very long texts becomes wider than the page, so that no text is hidden', async () => {
-    const { workbook } = await produce(
-      week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
-    );
-    const sheet = workbook.worksheets[0];
-    const widths = [1, 2, 3, 4, 5, 6, 7, 8].map((column) => sheet?.getColumn(column).width ?? 0);
-    expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(166);
-    expect(sheet?.getRow(3).height).toBeLessThanOrEqual(409);
-  });
+it('characters that the spreadsheet’s XML cannot carry are replaced by U+FFFD', async () => {
+  const { parts, row } = await produce(
+    week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
+  );
+  expect(row(3)[2]).toBe('a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg\uFFFDh');
+  expect(row(3)[6]).toBe('\uFFFD');
+  for (const xml of parts.values()) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the characters that XML 1.0 forbids
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+  }
+});
+
+it('a text that a spreadsheet cell cannot hold is cut without splitting an emoji', async () => {
+  const { row } = await produce(week([{ customAttractionsText: '🎤'.repeat(20_000), observations: 'x'.repeat(MAX_CELL) }]));
+  const text = String(row(3)[3]);
+  expect(text).toHaveLength(MAX_CELL);
+  expect(text.endsWith('🎤…')).toBe(true);
+  expect(text.isWellFormed()).toBe(true);
+  expect(row(3)[6]).toBe('x'.repeat(MAX_CELL));
+});
+
+it('a sheet is printed on A4 landscape, one page wide, with frozen and repeated headings and a date in the header', async () => {
+  const { parts } = await produce(week([{ eventName: 'Choro' }], [EXTRA]));
+  const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
+  expect(xml).toMatch(/<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/);
+  expect(xml).toMatch(/<pageSetup [^>]*paperSize="9" orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/);
+  expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
+  const [, header = '', footer = ''] = /<oddHeader>(.*)<\/oddHeader><oddFooter>(.*)<\/oddFooter>/.exec(xml) ?? [];
+  // The programme was created at 01:30 UTC on 13 November, which is 22:30 on 12 November in the venue's time zone.
+  expect(unescapeXml(header)).toContain('Programação 7, criada em 12/11/2026 22:30');
+  expect(unescapeXml(footer)).toBe(
+    '&L&"Arial,Regular"&8Programação Semanal — 18/11/2026 a 22/11/2026&R&"Arial,Regular"&8Página &P de &N',
+  );
+  expect(unescapeXml(parts.get('xl/workbook.xml') ?? '')).toContain("'Eventos Extras'!$1:$2");
+});
+
+it('a sheet with very long texts becomes wider than the page, so that no text is hidden', async () => {
+  const { workbook } = await produce(
+    week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
+  );
+  const sheet = workbook.worksheets[0];
+  const widths = [1, 2, 3, 4, 5, 6, 7, 8].map((column) => sheet?.getColumn(column).width ?? 0);
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(166);
+  expect(sheet?.getRow(3).height).toBeLessThanOrEqual(409);
 });

@@ -43,27 +43,25 @@ const routes = [
 const address = (path: string) => path.replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
 const of = (level: 'public' | 'staff' | undefined) => routes.filter(([name]) => ACCESS[name] === level);
 
-describe('the access rules of the registered routes', () => {
-  it('more than twenty routes are registered, and the access list has only registered routes', () => {
-    expect(routes.length).toBeGreaterThan(20);
-    expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
-  });
+it('more than twenty routes are registered, and the access list has only registered routes', () => {
+  expect(routes.length).toBeGreaterThan(20);
+  expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
+});
 
-  it('no API route is registered for all methods, because the guard would take such a route for middleware', () => {
-    const paths = app.routes.filter(({ method, path }) => method === 'ALL' && path.startsWith('/api')).map(({ path }) => path);
-    expect(new Set(paths)).toEqual(new Set(['/api/*']));
-  });
+it('no API route is registered for all methods, because the guard would take such a route for middleware', () => {
+  const paths = app.routes.filter(({ method, path }) => method === 'ALL' && path.startsWith('/api')).map(({ path }) => path);
+  expect(new Set(paths)).toEqual(new Set(['/api/*']));
+});
 
-  it.each(of('staff'))('a staff route is open while the installation has no staff code: %s', async (_, { method, path }) => {
-    expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
-  });
+it.each(of('staff'))('a staff route is open while the installation has no staff code: %s', async (_, { method, path }) => {
+  expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
+});
 
-  it.each(of('public'))('a public route needs no code or session: %s', async (_, { method, path }) => {
-    for (const settings of [{}, withCode]) {
-      const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
-      expect(response.status).not.toBe(401);
-    }
-  });
+it.each(of('public'))('a public route needs no code or session: %s', async (_, { method, path }) => {
+  for (const settings of [{}, withCode]) {
+    const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
+    expect(response.status).not.toBe(401);
+  }
 });
 
 describe('the guard', () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { app } from '../app.ts';
 import { replacing } from '../test/replacing.ts';
 
@@ -28,24 +28,22 @@ it.each(['/assets/app-gone.js', '/assets/', '/assets/x/y.css', '/nope.php', '/.d
   },
 );
 
-describe('an address without a file', () => {
-  it.each([
-    ['/Designer', 'designer'],
-    ['/client/schedule/7/', 'schedule'],
-    ['/DAY/3?programacao=7', 'day-3'],
-  ])('an address in other letter case, or with a final slash or a query, gets its screen’s page: %s', async (path, name) => {
-    const response = await get(path, { 'if-none-match': '"page"' });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain(`<!-- /frames/${name} -->`);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-  });
+it.each([
+  ['/Designer', 'designer'],
+  ['/client/schedule/7/', 'schedule'],
+  ['/DAY/3?programacao=7', 'day-3'],
+])('an address in other letter case, or with a final slash or a query, gets its screen’s page: %s', async (path, name) => {
+  const response = await get(path, { 'if-none-match': '"page"' });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(`<!-- /frames/${name} -->`);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+});
 
-  it.each(['/nada', '/client', '/admin/nope', '/designer/x', '/day/5'])('an unknown path gets a 404 page: %s', async (path) => {
-    const response = await get(path, { 'if-none-match': '"page"' });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('<!-- /frames/not-found -->');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('etag')).toBeNull();
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-  });
+it.each(['/nada', '/client', '/admin/nope', '/designer/x', '/day/5'])('an unknown path gets a 404 page: %s', async (path) => {
+  const response = await get(path, { 'if-none-match': '"page"' });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('<!-- /frames/not-found -->');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('etag')).toBeNull();
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
 });

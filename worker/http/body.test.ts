@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { app } from '../app.ts';
@@ -22,35 +22,33 @@ const padded = (bytes: number) => {
 };
 const MEGABYTE = 1024 * 1024;
 
-describe('the size of a JSON body', () => {
-  it('a body of exactly the limit is accepted, whether it is sent whole or in pieces', async () => {
-    await bodyOf(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
-    const text = padded(LIMITS.jsonBody);
-    await bodyOf(
-      post('/api/schedules', pieces(text.slice(0, 100), text.slice(100, 99_999), text.slice(99_999))),
-      createdSchedule,
-      201,
-    );
-  });
+it('a JSON body of exactly the limit is accepted, whether it is sent whole or in pieces', async () => {
+  await bodyOf(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
+  const text = padded(LIMITS.jsonBody);
+  await bodyOf(
+    post('/api/schedules', pieces(text.slice(0, 100), text.slice(100, 99_999), text.slice(99_999))),
+    createdSchedule,
+    201,
+  );
+});
 
-  it('a body of one byte more than the limit is refused, whether it is sent whole or in pieces', async () => {
-    const text = padded(LIMITS.jsonBody + 1);
-    const error = await refusal(post('/api/schedules', text), 413, 'payload_too_large');
-    expect(error.message).toBe('O pedido é grande demais: no máximo 256 KB.');
-    await refusal(post('/api/schedules', pieces(text.slice(0, -1), text.slice(-1))), 413, 'payload_too_large');
-  });
+it('a JSON body of one byte more than the limit is refused, whether it is sent whole or in pieces', async () => {
+  const text = padded(LIMITS.jsonBody + 1);
+  const error = await refusal(post('/api/schedules', text), 413, 'payload_too_large');
+  expect(error.message).toBe('O pedido é grande demais: no máximo 256 KB.');
+  await refusal(post('/api/schedules', pieces(text.slice(0, -1), text.slice(-1))), 413, 'payload_too_large');
+});
 
-  it('a body above the limit is refused even if Content-Length is empty, too small or invalid', async () => {
-    const text = padded(MEGABYTE);
-    for (const length of ['10', '-1', 'abc', '']) {
-      await refusal(post('/api/schedules', pieces(text), { 'content-length': length }), 413, 'payload_too_large');
-      await refusal(post('/api/schedules', text, { 'content-length': length }), 413, 'payload_too_large');
-    }
-  });
+it('a JSON body above the limit is refused even if Content-Length is empty, too small or invalid', async () => {
+  const text = padded(MEGABYTE);
+  for (const length of ['10', '-1', 'abc', '']) {
+    await refusal(post('/api/schedules', pieces(text), { 'content-length': length }), 413, 'payload_too_large');
+    await refusal(post('/api/schedules', text, { 'content-length': length }), 413, 'payload_too_large');
+  }
+});
 
-  it('a small body is refused if its Content-Length is above the limit', async () => {
-    await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
-  });
+it('a small JSON body is refused if its Content-Length is above the limit', async () => {
+  await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
 });
 
 it('a refused body is read to its end', async () => {
@@ -61,33 +59,27 @@ it('a refused body is read to its end', async () => {
   expect(await request.body?.getReader().read()).toEqual({ done: true, value: undefined });
 });
 
-describe('which JSON bodies are accepted', () => {
-  it.each([undefined, '', '{', "{'startDate':'2026-10-07'}", '{"startDate":"2026-10-07",}', 'NaN', '\u0000', '{}{}'])(
-    'the malformed body %j gets a 400',
-    async (text) => {
-      const { message } = await refusal(call('POST', '/api/schedules', text), 400, 'bad_request');
-      expect(message).toBe('O corpo do pedido não é um JSON válido.');
-    },
-  );
+it.each([undefined, '', '{', "{'startDate':'2026-10-07'}", '{"startDate":"2026-10-07",}', 'NaN', '\u0000', '{}{}'])(
+  'the malformed JSON body %j gets a 400',
+  async (text) => {
+    const { message } = await refusal(call('POST', '/api/schedules', text), 400, 'bad_request');
+    expect(message).toBe('O corpo do pedido não é um JSON válido.');
+  },
+);
 
-  it('bytes that are not UTF-8 get a 400', async () => {
-    const bytes = Uint8Array.from([...new TextEncoder().encode('{"startDate":"2026-10-07'), 0xff, 0x22, 0x7d]);
-    expect((await refusal(post('/api/schedules', bytes), 400, 'bad_request')).message).toContain('UTF-8');
-  });
+it('a JSON body that is not UTF-8 gets a 400', async () => {
+  const bytes = Uint8Array.from([...new TextEncoder().encode('{"startDate":"2026-10-07'), 0xff, 0x22, 0x7d]);
+  expect((await refusal(post('/api/schedules', bytes), 400, 'bad_request')).message).toContain('UTF-8');
+});
 
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonx',
-    'json',
-    '',
-  ])('the content type “%s” gets a 415', async (type) => {
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'json', ''])(
+  'a body of the content type “%s” gets a 415, because this is not JSON’s',
+  async (type) => {
     await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
-  });
+  },
+);
 
-  it('a content type with a charset is accepted, in upper or lower case', async () => {
-    const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
-    await bodyOf(post('/api/schedules', '{"startDate":"2026-10-07"}', headers), createdSchedule, 201);
-  });
+it('JSON’s content type is accepted with a charset, and in upper or lower case', async () => {
+  const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+  await bodyOf(post('/api/schedules', '{"startDate":"2026-10-07"}', headers), createdSchedule, 201);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call, callWith, get, lastLine, openToStaff, post, put, requestLines } from '../test/api.ts';
 import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
@@ -38,36 +38,34 @@ it.each([
   expect(lastLine()).toMatchObject({ method, route, status: 404, d1RoundTrips: 0 });
 });
 
-describe('round trips to the database', () => {
-  it('reading or making a programme or reading a list takes one D1 round trip, writing 100 attractions takes two', async () => {
-    await openToStaff();
-    const tripsOf = async (pending: Promise<Response>) => {
-      expect((await pending).ok).toBe(true);
-      return lastLine().d1RoundTrips;
-    };
-    const { scheduleId, eventId } = await makeDay();
-    const attraction = await makeAttraction();
-    const photo = await makePhoto(attraction.id);
-    const others = Array.from({ length: 99 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
-    const attractions = [{ attractionId: attraction.id, photoId: photo.id }, ...others];
-    const body = { scheduleId, layoutId: (await makeLayout()).id, attractions };
-    expect(await tripsOf(put(`/api/events/${eventId}`, body))).toBe(2);
-    expect(await tripsOf(post('/api/events?special=true', specialBody(scheduleId, { attractions })))).toBe(2);
-    expect(await tripsOf(post('/api/schedules', { startDate: '2026-10-07' }))).toBe(1);
-    const lists = [`/api/attractions/${attraction.id}/photos`, '/api/values', '/api/lot-settings'];
-    for (const path of [...lists, `/api/schedules/${scheduleId}`]) expect(await tripsOf(get(path)), path).toBe(1);
-  });
+it('reading or making a programme or reading a list takes one D1 round trip, writing 100 attractions takes two', async () => {
+  await openToStaff();
+  const tripsOf = async (pending: Promise<Response>) => {
+    expect((await pending).ok).toBe(true);
+    return lastLine().d1RoundTrips;
+  };
+  const { scheduleId, eventId } = await makeDay();
+  const attraction = await makeAttraction();
+  const photo = await makePhoto(attraction.id);
+  const others = Array.from({ length: 99 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
+  const attractions = [{ attractionId: attraction.id, photoId: photo.id }, ...others];
+  const body = { scheduleId, layoutId: (await makeLayout()).id, attractions };
+  expect(await tripsOf(put(`/api/events/${eventId}`, body))).toBe(2);
+  expect(await tripsOf(post('/api/events?special=true', specialBody(scheduleId, { attractions })))).toBe(2);
+  expect(await tripsOf(post('/api/schedules', { startDate: '2026-10-07' }))).toBe(1);
+  const lists = [`/api/attractions/${attraction.id}/photos`, '/api/values', '/api/lot-settings'];
+  for (const path of [...lists, `/api/schedules/${scheduleId}`]) expect(await tripsOf(get(path)), path).toBe(1);
+});
 
-  it('reading a programme reads no more rows if there are many other programmes', async () => {
-    await openToStaff();
-    const { id } = await makeSchedule();
-    // SQLite also reads the first event of the next programme, so another programme exists already at the first measurement.
-    await makeSchedule();
-    await get(`/api/schedules/${id}`);
-    const alone = lastLine().d1RowsRead;
-    expect(alone).toBeGreaterThanOrEqual(6);
-    for (let n = 0; n < 10; n += 1) await makeSchedule();
-    await get(`/api/schedules/${id}`);
-    expect(lastLine().d1RowsRead).toBe(alone);
-  });
+it('reading a programme reads no more rows if there are many other programmes', async () => {
+  await openToStaff();
+  const { id } = await makeSchedule();
+  // SQLite also reads the first event of the next programme, so another programme exists already at the first measurement.
+  await makeSchedule();
+  await get(`/api/schedules/${id}`);
+  const alone = lastLine().d1RowsRead;
+  expect(alone).toBeGreaterThanOrEqual(6);
+  for (let n = 0; n < 10; n += 1) await makeSchedule();
+  await get(`/api/schedules/${id}`);
+  expect(lastLine().d1RowsRead).toBe(alone);
 });

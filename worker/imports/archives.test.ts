@@ -65,59 +65,57 @@ it.each(WRITTEN_ELSEWHERE)('an archive made by %s is imported', async (_, base64
   expect(await archivesThere()).toEqual([]);
 });
 
-describe('an archive with damaged or hostile entries', () => {
-  it.each<[string, Partial<ZipEntry>]>([
-    ['a wrong CRC', { crc: 1 }],
-    ['a packed size too small', { compressedSize: 60 }],
-    ['a packed size that includes the next entry', { compressedSize: 9_000 }],
-    ['data that is not deflated', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
-    ['an offset in the middle of the previous photo', { offset: 50 }],
-  ])('a damaged entry is named in the response, and the intact photo beside it is imported: %s', async (_, how) => {
-    const { names, job, folder } = await imported((name) => [
-      { name: `${name}/má.png`, data: picture(200, 40), utf8: true, ...how },
-      { name: `${name}/outra.png`, data: picture() },
-    ]);
-    expect(names).toEqual(['outra.png']);
-    expect(job.errors).toEqual([broken(`${folder}/má.png`)]);
-  });
+it.each<[string, Partial<ZipEntry>]>([
+  ['a wrong CRC', { crc: 1 }],
+  ['a packed size too small', { compressedSize: 60 }],
+  ['a packed size that includes the next entry', { compressedSize: 9_000 }],
+  ['data that is not deflated', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
+  ['an offset in the middle of the previous photo', { offset: 50 }],
+])('a damaged entry is named in the response, and the intact photo beside it is imported: %s', async (_, how) => {
+  const { names, job, folder } = await imported((name) => [
+    { name: `${name}/má.png`, data: picture(200, 40), utf8: true, ...how },
+    { name: `${name}/outra.png`, data: picture() },
+  ]);
+  expect(names).toEqual(['outra.png']);
+  expect(job.errors).toEqual([broken(`${folder}/má.png`)]);
+});
 
-  it('an entry that is no image, is cut off, or is empty is refused and named in the response', async () => {
-    const { names, job, folder } = await imported((name) => [
-      { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
-      { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
-      { name: `${name}/vazia.png`, data: '' },
-    ]);
-    expect(names).toEqual([]);
-    expect(job.errors.toSorted()).toEqual(
-      [
-        `Arquivo vazio: ${folder}/vazia.png.`,
-        broken(`${folder}/cortada.png`),
-        `Formato inválido: ${folder}/texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
-      ].toSorted(),
-    );
-    expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
-  });
+it('an entry that is no image, is cut off, or is empty is refused and named in the response', async () => {
+  const { names, job, folder } = await imported((name) => [
+    { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
+    { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
+    { name: `${name}/vazia.png`, data: '' },
+  ]);
+  expect(names).toEqual([]);
+  expect(job.errors.toSorted()).toEqual(
+    [
+      `Arquivo vazio: ${folder}/vazia.png.`,
+      broken(`${folder}/cortada.png`),
+      `Formato inválido: ${folder}/texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
+    ].toSorted(),
+  );
+  expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
+});
 
-  it('one image under thousands of names is imported once, with warnings for the other names', async () => {
-    const { names, job } = await imported((folder) => [
-      { name: `${folder}/0.png`, data: picture() },
-      ...Array.from({ length: 2000 }, (_, i) => ({ name: `${folder}/${i + 1}.png`, data: '', ghost: true, offset: 0 })),
-    ]);
-    expect(names).toEqual(['0.png']);
-    expect(job.errors).toHaveLength(1001);
-    expect(job.errors.at(-1)).toBe('… e mais 1.000 avisos.');
-  });
+it('one image under thousands of names is imported once, with warnings for the other names', async () => {
+  const { names, job } = await imported((folder) => [
+    { name: `${folder}/0.png`, data: picture() },
+    ...Array.from({ length: 2000 }, (_, i) => ({ name: `${folder}/${i + 1}.png`, data: '', ghost: true, offset: 0 })),
+  ]);
+  expect(names).toEqual(['0.png']);
+  expect(job.errors).toHaveLength(1001);
+  expect(job.errors.at(-1)).toBe('… e mais 1.000 avisos.');
+});
 
-  it('two different photos of one name are both imported, and a repeated photo is imported once', async () => {
-    const data = picture();
-    const { names, job } = await imported((folder) => [
-      { name: `${folder}/a.png`, data },
-      { name: `${folder}/a.png`, data },
-      { name: `${folder}/a.png`, data: picture() },
-    ]);
-    expect(names).toEqual(['a.png', 'a.png']);
-    expect(job).toMatchObject({ photosAdded: 3, total: 4, preview: { photosNew: 3, photosExisting: 1 } });
-  });
+it('two different photos of one name are both imported, and a repeated photo is imported once', async () => {
+  const data = picture();
+  const { names, job } = await imported((folder) => [
+    { name: `${folder}/a.png`, data },
+    { name: `${folder}/a.png`, data },
+    { name: `${folder}/a.png`, data: picture() },
+  ]);
+  expect(names).toEqual(['a.png', 'a.png']);
+  expect(job).toMatchObject({ photosAdded: 3, total: 4, preview: { photosNew: 3, photosExisting: 1 } });
 });
 
 describe('an archive that cannot be imported', () => {

@@ -6,46 +6,42 @@ const alone = (raw: Uint8Array) => nameReader([raw])(raw);
 const read = (raw: Uint8Array) => alone(raw).segments.join('/');
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 
-describe('names in UTF-8', () => {
-  it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])(
-    'a UTF-8 name is kept: %s',
-    (name) => {
-      expect(read(utf8(name))).toBe(name);
-    },
-  );
+it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])(
+  'a UTF-8 name is kept: %s',
+  (name) => {
+    expect(read(utf8(name))).toBe(name);
+  },
+);
 
-  it('decomposed names, as from a Mac, become NFC', () => {
-    expect(read(utf8('Conceição/Ímpar.jpg'.normalize('NFD')))).toBe('Conceição/Ímpar.jpg'.normalize('NFC'));
-  });
+it('decomposed UTF-8 names, as from a Mac, become NFC', () => {
+  expect(read(utf8('Conceição/Ímpar.jpg'.normalize('NFD')))).toBe('Conceição/Ímpar.jpg'.normalize('NFC'));
 });
 
-describe('names in code page 850 (Windows in Brazil), or in 437 if they make no sense in 850', () => {
-  it.each([
-    // The first four rows have all accented letters of Portuguese.
-    ['a0 82 a1 a2 a3', 'áéíóú'],
-    ['b5 90 d6 e0 e9', 'ÁÉÍÓÚ'],
-    ['83 88 93 b6 d2 e2', 'âêôÂÊÔ'],
-    ['c6 e4 c7 e5 87 80 85 b7 81 9a', 'ãõÃÕçÇàÀüÜ'],
-    ['43 6f 6e 63 65 69 87 c6 6f 2f 31 2e 6a 70 67', 'Conceição/1.jpg'],
-    ['33 a6 2f 66 6f 74 6f', '3ª/foto'],
-    ['31 f8 2f 61', '1°/a'],
-    ['45 af ae', 'E»«'],
-    // The bytes of the next rows make no sense in code page 850, so they are decoded in code page 437.
-    ['ee', 'ε'],
-    ['f0 31', '≡1'],
-    ['44 4a 20 f7', 'DJ ≈'],
-    ['f2 33', '≥3'],
-  ])('the bytes %s are decoded as %s', (bytes, name) => {
-    expect(read(hex(bytes))).toBe(name);
-  });
+it.each([
+  // Windows in Brazil writes names in code page 850. The first four rows have all accented letters of Portuguese.
+  ['a0 82 a1 a2 a3', 'áéíóú'],
+  ['b5 90 d6 e0 e9', 'ÁÉÍÓÚ'],
+  ['83 88 93 b6 d2 e2', 'âêôÂÊÔ'],
+  ['c6 e4 c7 e5 87 80 85 b7 81 9a', 'ãõÃÕçÇàÀüÜ'],
+  ['43 6f 6e 63 65 69 87 c6 6f 2f 31 2e 6a 70 67', 'Conceição/1.jpg'],
+  ['33 a6 2f 66 6f 74 6f', '3ª/foto'],
+  ['31 f8 2f 61', '1°/a'],
+  ['45 af ae', 'E»«'],
+  // The bytes of the next rows make no sense in code page 850, so they are decoded in code page 437.
+  ['ee', 'ε'],
+  ['f0 31', '≡1'],
+  ['44 4a 20 f7', 'DJ ≈'],
+  ['f2 33', '≥3'],
+])('a name with the bytes %s, in code page 850 or 437, is decoded as %s', (bytes, name) => {
+  expect(read(hex(bytes))).toBe(name);
+});
 
-  it('each segment of a path is decoded separately, so that a folder’s name does not depend on its files’ names', () => {
-    const folder = hex('43 6f 72 61 87 c6 6f');
-    const slash = hex('2f');
-    const of = (file: string) => alone(new Uint8Array(Buffer.concat([folder, slash, hex(file)]))).segments[0];
-    expect(of('61')).toBe('Coração');
-    expect(of('ee ee ee')).toBe('Coração');
-  });
+it('each segment of a path is decoded separately, so that a folder’s name does not depend on its files’ names', () => {
+  const folder = hex('43 6f 72 61 87 c6 6f');
+  const slash = hex('2f');
+  const of = (file: string) => alone(new Uint8Array(Buffer.concat([folder, slash, hex(file)]))).segments[0];
+  expect(of('61')).toBe('Coração');
+  expect(of('ee ee ee')).toBe('Coração');
 });
 
 /** Letters with their bytes in two code pages. All other letters of the tests are ASCII. */
@@ -86,42 +82,38 @@ it.each([
   expect(read(inPage(page, name))).toBe(name);
 });
 
-describe('names of one archive', () => {
-  it('the names of one archive are all decoded in the code page that fits them best', () => {
-    const of = (page: '850' | '1252') => {
-      const names = ['época', 'MOÇO', 'São João', 'Úrsula'].filter((name) => page === '1252' || name !== 'MOÇO');
-      const raws = names.map((name) => inPage(page, name));
-      const reader = nameReader(raws);
-      expect(raws.map((raw) => reader(raw).segments[0])).toEqual(names);
-    };
-    of('850');
-    of('1252');
-  });
-
-  it('names in UTF-8 do not influence how the other names are decoded', () => {
-    const [ours, theirs] = [inPage('1252', 'São João'), utf8('Ação')];
-    const reader = nameReader([theirs, ours]);
-    expect([reader(theirs), reader(ours)].map(({ segments: [name] }) => name)).toEqual(['Ação', 'São João']);
-  });
+it('the names of one archive are all decoded in the code page that fits them best', () => {
+  const of = (page: '850' | '1252') => {
+    const names = ['época', 'MOÇO', 'São João', 'Úrsula'].filter((name) => page === '1252' || name !== 'MOÇO');
+    const raws = names.map((name) => inPage(page, name));
+    const reader = nameReader(raws);
+    expect(raws.map((raw) => reader(raw).segments[0])).toEqual(names);
+  };
+  of('850');
+  of('1252');
 });
 
-describe('text that is not Portuguese', () => {
-  it.each([
-    ['Łódź in code page 1250', 'a3 f3 64 9f'],
-    ['Привет in code page 866', '8f e0 a8 a2 a5 e2'],
-    ['写真 in Shift JIS', '8e ca 90 5e'],
-  ])('a name whose letters are not Portuguese is listed as doubtful: %s', (_, bytes) => {
-    const { segments, doubtful } = alone(hex(bytes));
-    expect(doubtful).toEqual(segments);
-  });
+it('names in UTF-8 do not influence how the other names are decoded', () => {
+  const [ours, theirs] = [inPage('1252', 'São João'), utf8('Ação')];
+  const reader = nameReader([theirs, ours]);
+  expect([reader(theirs), reader(ours)].map(({ segments: [name] }) => name)).toEqual(['Ação', 'São João']);
+});
 
-  it.each(['850', '1252'] as const)('in code page %s the name Björk is doubtful, although it is decoded correctly', (page) => {
-    expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
-  });
+it.each([
+  ['Łódź in code page 1250', 'a3 f3 64 9f'],
+  ['Привет in code page 866', '8f e0 a8 a2 a5 e2'],
+  ['写真 in Shift JIS', '8e ca 90 5e'],
+])('a name whose letters are not Portuguese is listed as doubtful: %s', (_, bytes) => {
+  const { segments, doubtful } = alone(hex(bytes));
+  expect(doubtful).toEqual(segments);
+});
 
-  it('a file name stored as UTF-8 is not marked as doubtful, even in other alphabets', () => {
-    expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
-  });
+it.each(['850', '1252'] as const)('in code page %s the name Björk is doubtful, although it is decoded correctly', (page) => {
+  expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
+});
+
+it('a file name stored as UTF-8 is not marked as doubtful, even in other alphabets', () => {
+  expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
 });
 
 it('a path is split at slashes and at the backslashes of some Windows programs', () => {

@@ -20,44 +20,42 @@ const plan = (...entries: (string | Entry)[]) =>
 const photos = (...entries: (string | Entry)[]) =>
   plan(...entries).photos.map(({ attraction, name }) => `${attraction}: ${name}`);
 
-describe('folders', () => {
-  it.each<[string, string[], string[]]>([
-    [
-      'a folder names the attraction of the photos in it',
-      ['DJ Ana/1.jpg', 'DJ Ana/2.JPEG', 'Bia/1.png', 'Bia/3.WebP'],
-      ['DJ Ana: 1.jpg', 'DJ Ana: 2.JPEG', 'Bia: 1.png', 'Bia: 3.WebP'],
-    ],
-    ['the innermost folder names the attraction', ['2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
-    ['a single folder of photos is an attraction', ['DJ Ana/1.jpg', '__MACOSX/DJ Ana/._1.jpg'], ['DJ Ana: 1.jpg']],
-    ['a folder that has only another folder is no attraction', ['Fotos/DJ Ana/1.jpg'], ['DJ Ana: 1.jpg']],
-    [
-      'a folder of photos is an attraction, even with a subfolder',
-      ['DJ Ana/1.jpg', 'DJ Ana/praia/2.jpg', 'Bia/3.jpg'],
-      ['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg'],
-    ],
-    [
-      'folders that differ only in case, Unicode form or spaces are one attraction, with the first spelling',
-      ['DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'],
-      ['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg'],
-    ],
-    [
-      'direction marks, which would reverse the text after them, are removed from names',
-      ['DJ \u202eanA\u202c/\u200e1\u202egpj.jpg'],
-      ['DJ anA: 1gpj.jpg'],
-    ],
-    ['a leading ./ and empty segments of a path are ignored', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
-    ['a folder’s name may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
-  ])('a photo’s path gives the names of its attraction and of the photo: %s', (_, paths, expected) => {
-    expect(photos(...paths)).toEqual(expected);
-  });
+it.each<[string, string[], string[]]>([
+  [
+    'a folder names the attraction of the photos in it',
+    ['DJ Ana/1.jpg', 'DJ Ana/2.JPEG', 'Bia/1.png', 'Bia/3.WebP'],
+    ['DJ Ana: 1.jpg', 'DJ Ana: 2.JPEG', 'Bia: 1.png', 'Bia: 3.WebP'],
+  ],
+  ['the innermost folder names the attraction', ['2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
+  ['a single folder of photos is an attraction', ['DJ Ana/1.jpg', '__MACOSX/DJ Ana/._1.jpg'], ['DJ Ana: 1.jpg']],
+  ['a folder that has only another folder is no attraction', ['Fotos/DJ Ana/1.jpg'], ['DJ Ana: 1.jpg']],
+  [
+    'a folder of photos is an attraction, even with a subfolder',
+    ['DJ Ana/1.jpg', 'DJ Ana/praia/2.jpg', 'Bia/3.jpg'],
+    ['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg'],
+  ],
+  [
+    'folders that differ only in case, Unicode form or spaces are one attraction, with the first spelling',
+    ['DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'],
+    ['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg'],
+  ],
+  [
+    'direction marks, which would reverse the text after them, are removed from names',
+    ['DJ \u202eanA\u202c/\u200e1\u202egpj.jpg'],
+    ['DJ anA: 1gpj.jpg'],
+  ],
+  ['a leading ./ and empty segments of a path are ignored', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
+  ['a folder’s name may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
+])('a photo’s path gives the names of its attraction and of the photo: %s', (_, paths, expected) => {
+  expect(photos(...paths)).toEqual(expected);
+});
 
-  it('a top folder that all entries share is not taken for an attraction', () => {
-    const { photos, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
-    expect(photos.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
-    expect(warnings).toEqual([
-      'Foto fora de uma pasta: Fotos/solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.',
-    ]);
-  });
+it('a top folder that all entries share is not taken for an attraction', () => {
+  const { photos, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
+  expect(photos.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
+  expect(warnings).toEqual([
+    'Foto fora de uma pasta: Fotos/solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.',
+  ]);
 });
 
 describe('names that may be decoded wrongly', () => {

@@ -55,117 +55,115 @@ function oncePerKey(media: R2Bucket): R2Bucket {
 
 const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, total: 54, percent: 100 };
 
-describe('an import over the queue', () => {
-  it('an import is read, waits for confirmation, runs in slices, and ends', async () => {
-    const { context, sent, deliver, sendArchive, job } = heldContext();
-    const { bytes, isRight } = archive();
-    const id = await sendArchive(bytes);
-    expect(sent).toEqual([{ job: 'read', importId: id }]);
-    await deliver();
-    expect(await job(id)).toMatchObject({
-      state: 'planned',
-      total: 54,
-      preview: { attractionsNew: 2, attractionsMatched: 0, photosNew: 54, photosExisting: 0, skipped: 0 },
-      message: 'Pronto para importar 54 fotos novas.',
-    });
-    expect(sent).toEqual([]);
-    expect((await startImport(context, id)).state).toBe('importing');
-    expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
-    const put = vi.spyOn(env.MEDIA, 'put');
-    onTestFinished(() => put.mockRestore());
-    await runJob(context, sent[0] as Job);
-    expect(put).toHaveBeenCalledTimes(24);
-    expect(await job(id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
-    await deliver();
-    expect(await job(id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });
-    expect(await archivesThere(context)).toEqual([]);
-    await isRight();
+it('an import is read, waits for confirmation, runs in slices, and ends', async () => {
+  const { context, sent, deliver, sendArchive, job } = heldContext();
+  const { bytes, isRight } = archive();
+  const id = await sendArchive(bytes);
+  expect(sent).toEqual([{ job: 'read', importId: id }]);
+  await deliver();
+  expect(await job(id)).toMatchObject({
+    state: 'planned',
+    total: 54,
+    preview: { attractionsNew: 2, attractionsMatched: 0, photosNew: 54, photosExisting: 0, skipped: 0 },
+    message: 'Pronto para importar 54 fotos novas.',
   });
+  expect(sent).toEqual([]);
+  expect((await startImport(context, id)).state).toBe('importing');
+  expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
+  const put = vi.spyOn(env.MEDIA, 'put');
+  onTestFinished(() => put.mockRestore());
+  await runJob(context, sent[0] as Job);
+  expect(put).toHaveBeenCalledTimes(24);
+  expect(await job(id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
+  await deliver();
+  expect(await job(id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });
+  expect(await archivesThere(context)).toEqual([]);
+  await isRight();
+});
 
-  it('an import has the same result if each message is delivered three times concurrently', async () => {
-    const { context, sent, sendArchive, job } = heldContext();
-    const { bytes, isRight } = archive();
-    const id = await sendArchive(bytes);
-    await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
-    await startImport(context, id);
-    await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
-    expect(await job(id)).toMatchObject(done);
-    await isRight();
+it('an import has the same result if each message is delivered three times concurrently', async () => {
+  const { context, sent, sendArchive, job } = heldContext();
+  const { bytes, isRight } = archive();
+  const id = await sendArchive(bytes);
+  await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
+  await startImport(context, id);
+  await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
+  expect(await job(id)).toMatchObject(done);
+  await isRight();
+});
+
+it('a slice is written only once, even if a slow consumer has lost its lease to another consumer', async () => {
+  const { context, sent, pass, start, job } = heldContext();
+  const name = unique('Lenta');
+  const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
+  const id = await start(zip(entries));
+  const [slice, rest] = sent as [Job, Job];
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const media = replacing(context.media, {
+    put: async (...args: Parameters<R2Bucket['put']>) => {
+      reached.resolve();
+      await goOn.promise;
+      return context.media.put(...args);
+    },
   });
+  const slow = runJob({ ...context, media }, slice);
+  await reached.promise;
+  await runJob(context, slice);
+  expect(await job(id)).toMatchObject({ state: 'importing', done: 0 });
+  pass(MINUTE);
+  await runJob(context, slice);
+  const before = await job(id);
+  expect(before).toMatchObject({ state: 'importing', done: 25, photosAdded: 25, attractionsAdded: 1 });
+  const [photo] = (await photosOf(name)) ?? [];
+  await db
+    .update(attractionPhotos)
+    .set({ deletedAt: 'now' })
+    .where(eq(attractionPhotos.id, photo?.id ?? 0));
+  goOn.resolve();
+  await slow;
+  expect(await job(id)).toEqual(before);
+  expect(await photosOf(name)).toHaveLength(24);
+  await runJob(context, rest);
+  expect(await job(id)).toMatchObject({ state: 'done', photosAdded: 30 });
+});
 
-  it('a slice is written only once, even if a slow consumer has lost its lease to another consumer', async () => {
-    const { context, sent, pass, start, job } = heldContext();
-    const name = unique('Lenta');
-    const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
-    const id = await start(zip(entries));
-    const [slice, rest] = sent as [Job, Job];
-    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const media = replacing(context.media, {
-      put: async (...args: Parameters<R2Bucket['put']>) => {
-        reached.resolve();
-        await goOn.promise;
-        return context.media.put(...args);
-      },
-    });
-    const slow = runJob({ ...context, media }, slice);
-    await reached.promise;
-    await runJob(context, slice);
-    expect(await job(id)).toMatchObject({ state: 'importing', done: 0 });
-    pass(MINUTE);
-    await runJob(context, slice);
-    const before = await job(id);
-    expect(before).toMatchObject({ state: 'importing', done: 25, photosAdded: 25, attractionsAdded: 1 });
-    const [photo] = (await photosOf(name)) ?? [];
-    await db
-      .update(attractionPhotos)
-      .set({ deletedAt: 'now' })
-      .where(eq(attractionPhotos.id, photo?.id ?? 0));
-    goOn.resolve();
-    await slow;
-    expect(await job(id)).toEqual(before);
-    expect(await photosOf(name)).toHaveLength(24);
-    await runJob(context, rest);
-    expect(await job(id)).toMatchObject({ state: 'done', photosAdded: 30 });
-  });
+it('each photo is added only once, even if two archives with the same photos are imported concurrently', async () => {
+  const { context, sent, sendArchive, job } = heldContext();
+  const { bytes, isRight } = archive();
+  const [a, b] = [await sendArchive(bytes), await sendArchive(bytes)];
+  for (const message of sent.splice(0)) await runJob(context, message);
+  await Promise.all([startImport(context, a), startImport(context, b)]);
+  const media = oncePerKey(context.media);
+  await Promise.all(sent.splice(0).map((message) => runJob({ ...context, media }, message)));
+  const [first, second] = [await job(a), await job(b)];
+  expect(first.photosAdded + second.photosAdded).toBe(53);
+  expect(first.attractionsAdded + second.attractionsAdded).toBe(2);
+  await isRight();
+});
 
-  it('each photo is added only once, even if two archives with the same photos are imported concurrently', async () => {
-    const { context, sent, sendArchive, job } = heldContext();
-    const { bytes, isRight } = archive();
-    const [a, b] = [await sendArchive(bytes), await sendArchive(bytes)];
-    for (const message of sent.splice(0)) await runJob(context, message);
-    await Promise.all([startImport(context, a), startImport(context, b)]);
-    const media = oncePerKey(context.media);
-    await Promise.all(sent.splice(0).map((message) => runJob({ ...context, media }, message)));
-    const [first, second] = [await job(a), await job(b)];
-    expect(first.photosAdded + second.photosAdded).toBe(53);
-    expect(first.attractionsAdded + second.attractionsAdded).toBe(2);
-    await isRight();
-  });
+it('an import waits while the daily cleaning removes one of its images; this wait does not count as an attempt', async () => {
+  const { context, pass, deliver, start, job } = heldContext();
+  const data = picture();
+  const name = unique('Saindo');
+  const bytes = zip([{ name: `${name}/a.png`, data }]);
+  await start(bytes);
+  await deliver();
+  const [photo] = (await photosOf(name)) ?? [];
+  const hash = /[0-9a-f]{64}/.exec(photo?.imageUrl ?? '')?.[0] ?? '';
+  const leave = (leavingAt: string | null) => db.update(files).set({ leavingAt }).where(eq(files.hash, hash));
+  await leave(context.now().toISOString());
+  await db.update(attractionPhotos).set({ deletedAt: 'now' }).where(eq(attractionPhotos.fileHash, hash));
 
-  it('an import waits while the daily cleaning removes one of its images; this wait does not count as an attempt', async () => {
-    const { context, pass, deliver, start, job } = heldContext();
-    const data = picture();
-    const name = unique('Saindo');
-    const bytes = zip([{ name: `${name}/a.png`, data }]);
-    await start(bytes);
-    await deliver();
-    const [photo] = (await photosOf(name)) ?? [];
-    const hash = /[0-9a-f]{64}/.exec(photo?.imageUrl ?? '')?.[0] ?? '';
-    const leave = (leavingAt: string | null) => db.update(files).set({ leavingAt }).where(eq(files.hash, hash));
-    await leave(context.now().toISOString());
-    await db.update(attractionPhotos).set({ deletedAt: 'now' }).where(eq(attractionPhotos.fileHash, hash));
-
-    const id = await start(bytes);
-    await deliver();
-    expect(await job(id)).toMatchObject({ state: 'importing', done: 0 });
-    const [slice] = await db.select().from(importSlices).where(eq(importSlices.importId, id));
-    expect(slice?.attempts).toBe(0);
-    await leave(null);
-    pass(MINUTE);
-    await wakeStalled(context);
-    await deliver();
-    expect(await job(id)).toMatchObject({ state: 'done', photosAdded: 1 });
-  });
+  const id = await start(bytes);
+  await deliver();
+  expect(await job(id)).toMatchObject({ state: 'importing', done: 0 });
+  const [slice] = await db.select().from(importSlices).where(eq(importSlices.importId, id));
+  expect(slice?.attempts).toBe(0);
+  await leave(null);
+  pass(MINUTE);
+  await wakeStalled(context);
+  await deliver();
+  expect(await job(id)).toMatchObject({ state: 'done', photosAdded: 1 });
 });
 
 describe('a consumer that crashes', () => {

@@ -22,103 +22,101 @@ const small = (name = unique('Varrida')) => ({ name, bytes: zip([{ name: `${name
 const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.archiveKey ?? '')) !== null;
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 
-describe('a stalled import', () => {
-  it('an import that stalls while reading or importing is enqueued again after 10 seconds', async () => {
+it('an import that stalls while reading or importing is enqueued again after 10 seconds', async () => {
+  const { context, sent, pass, deliver, sendArchive, job } = heldContext();
+  const id = await sendArchive(small().bytes);
+  const [read] = sent.splice(0);
+  pass(STALLED_AFTER_MS - 1);
+  expect(await wakeStalled(context, id)).toBe(0);
+  pass(1);
+  expect(await wakeStalled(context, id)).toBe(1);
+  expect(sent).toEqual([read]);
+  await deliver();
+
+  pass(DAY / 2);
+  expect(await wakeStalled(context, id)).toBe(0);
+  await startImport(context, id);
+  const [slice] = sent.splice(0);
+  pass(STALLED_AFTER_MS);
+  expect((await findImport(context, id)).state).toBe('importing');
+  expect(sent).toEqual([slice]);
+  // The `findImport` above has just enqueued the import, so another call in the next 10 seconds enqueues nothing.
+  await findImport(context, id);
+  expect(sent).toEqual([slice]);
+  await deliver();
+  expect((await job(id)).state).toBe('done');
+});
+
+it('a stalled import is not enqueued again while one of its slices is leased', async () => {
+  const { context, now, sent, pass, start } = heldContext();
+  const id = await start(small().bytes);
+  sent.splice(0);
+  pass(STALLED_AFTER_MS);
+  const until = new Date(now().getTime() + 1).toISOString();
+  await db.update(importSlices).set({ leasedUntil: until }).where(eq(importSlices.importId, id));
+  expect(await wakeStalled(context, id)).toBe(0);
+  pass(1);
+  expect(await wakeStalled(context, id)).toBe(1);
+});
+
+it.each(['reading', 'importing'] as const)(
+  'an import that is %s survives an hour without R2, and fails after several hours without R2',
+  async (state) => {
     const { context, sent, pass, deliver, sendArchive, job } = heldContext();
-    const id = await sendArchive(small().bytes);
-    const [read] = sent.splice(0);
-    pass(STALLED_AFTER_MS - 1);
-    expect(await wakeStalled(context, id)).toBe(0);
-    pass(1);
-    expect(await wakeStalled(context, id)).toBe(1);
-    expect(sent).toEqual([read]);
-    await deliver();
-
-    pass(DAY / 2);
-    expect(await wakeStalled(context, id)).toBe(0);
-    await startImport(context, id);
-    const [slice] = sent.splice(0);
-    pass(STALLED_AFTER_MS);
-    expect((await findImport(context, id)).state).toBe('importing');
-    expect(sent).toEqual([slice]);
-    // The `findImport` above has just enqueued the import, so another call in the next 10 seconds enqueues nothing.
-    await findImport(context, id);
-    expect(sent).toEqual([slice]);
-    await deliver();
-    expect((await job(id)).state).toBe('done');
-  });
-
-  it('a stalled import is not enqueued again while one of its slices is leased', async () => {
-    const { context, now, sent, pass, start } = heldContext();
-    const id = await start(small().bytes);
-    sent.splice(0);
-    pass(STALLED_AFTER_MS);
-    const until = new Date(now().getTime() + 1).toISOString();
-    await db.update(importSlices).set({ leasedUntil: until }).where(eq(importSlices.importId, id));
-    expect(await wakeStalled(context, id)).toBe(0);
-    pass(1);
-    expect(await wakeStalled(context, id)).toBe(1);
-  });
-
-  it.each(['reading', 'importing'] as const)(
-    'an import that is %s survives an hour without R2, and fails after several hours without R2',
-    async (state) => {
-      const { context, sent, pass, deliver, sendArchive, job } = heldContext();
-      const media = replacing(context.media, { get: () => Promise.reject(new Error('get: internal error (10001)')) });
-      const [id, hopeless] = [await sendArchive(small().bytes), await sendArchive(small().bytes)];
-      if (state === 'importing') {
-        await deliver();
-        await startImport(context, id);
-        await startImport(context, hopeless);
-      }
-      const step = 5;
-      const outage = async (minutes: number) => {
-        for (let n = 0; n < minutes; n += step) {
-          for (const message of sent.splice(0)) await runJob({ ...context, media }, message).catch(() => sent.push(message));
-          pass(step * 60_000);
-          await wakeStalled(context);
-        }
-      };
-      await outage(60);
-      expect(await job(id)).toMatchObject({ state });
-      for (let n = 0; n < 60; n += step) {
-        for (const message of sent.splice(0)) if (message.importId === id) await runJob(context, message);
+    const media = replacing(context.media, { get: () => Promise.reject(new Error('get: internal error (10001)')) });
+    const [id, hopeless] = [await sendArchive(small().bytes), await sendArchive(small().bytes)];
+    if (state === 'importing') {
+      await deliver();
+      await startImport(context, id);
+      await startImport(context, hopeless);
+    }
+    const step = 5;
+    const outage = async (minutes: number) => {
+      for (let n = 0; n < minutes; n += step) {
+        for (const message of sent.splice(0)) await runJob({ ...context, media }, message).catch(() => sent.push(message));
         pass(step * 60_000);
-        await wakeStalled(context, id);
+        await wakeStalled(context);
       }
-      expect((await job(id)).state).toBe(state === 'reading' ? 'planned' : 'done');
-      await outage(4 * 60);
-      expect(await job(hopeless)).toMatchObject({ state: 'failed', message: expect.stringContaining('várias tentativas') });
-      expect(sent).toEqual([]);
-    },
+    };
+    await outage(60);
+    expect(await job(id)).toMatchObject({ state });
+    for (let n = 0; n < 60; n += step) {
+      for (const message of sent.splice(0)) if (message.importId === id) await runJob(context, message);
+      pass(step * 60_000);
+      await wakeStalled(context, id);
+    }
+    expect((await job(id)).state).toBe(state === 'reading' ? 'planned' : 'done');
+    await outage(4 * 60);
+    expect(await job(hopeless)).toMatchObject({ state: 'failed', message: expect.stringContaining('várias tentativas') });
+    expect(sent).toEqual([]);
+  },
+);
+
+it('an import fails at once if its archive is no longer in R2', async () => {
+  const { deliver, start, job } = heldContext();
+  const id = await start(small().bytes);
+  await env.MEDIA.delete((await rowOf(id))?.archiveKey ?? '');
+  await deliver();
+  expect(await job(id)).toMatchObject({ state: 'failed', message: ARCHIVE_GONE });
+});
+
+it('an import that repeatedly crashes its consumer fails, and its message says why', async () => {
+  const { deliver, sendArchive, start, job } = heldContext();
+  const id = await start(small().bytes);
+  await db.update(importSlices).set({ attempts: 10 }).where(eq(importSlices.importId, id));
+  await deliver();
+  const failed = await job(id);
+  expect(failed.state).toBe('failed');
+  expect(failed.message).toMatch(
+    /^A importação parou: o grupo de fotos nº 1 falhou depois de várias tentativas\. As fotos que já entraram ficaram/,
   );
 
-  it('an import fails at once if its archive is no longer in R2', async () => {
-    const { deliver, start, job } = heldContext();
-    const id = await start(small().bytes);
-    await env.MEDIA.delete((await rowOf(id))?.archiveKey ?? '');
-    await deliver();
-    expect(await job(id)).toMatchObject({ state: 'failed', message: ARCHIVE_GONE });
-  });
-
-  it('an import that repeatedly crashes its consumer fails, and its message says why', async () => {
-    const { deliver, sendArchive, start, job } = heldContext();
-    const id = await start(small().bytes);
-    await db.update(importSlices).set({ attempts: 10 }).where(eq(importSlices.importId, id));
-    await deliver();
-    const failed = await job(id);
-    expect(failed.state).toBe('failed');
-    expect(failed.message).toMatch(
-      /^A importação parou: o grupo de fotos nº 1 falhou depois de várias tentativas\. As fotos que já entraram ficaram/,
-    );
-
-    const unread = await sendArchive(small().bytes);
-    await db.update(imports).set({ attempts: 10 }).where(eq(imports.id, unread));
-    await deliver();
-    expect(await job(unread)).toMatchObject({
-      state: 'failed',
-      message: expect.stringContaining('várias tentativas'),
-    });
+  const unread = await sendArchive(small().bytes);
+  await db.update(imports).set({ attempts: 10 }).where(eq(imports.id, unread));
+  await deliver();
+  expect(await job(unread)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('várias tentativas'),
   });
 });
 

@@ -60,93 +60,89 @@ async function expectNothingLeftOver() {
 
 beforeEach(emptyInstallation);
 
-describe('the cleaning of files', () => {
-  it('the cleaning removes files unused for a day, together with their smaller copies, and keeps all other files', async () => {
-    const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
-    await makeLayout({ fileHash: await file(shown) });
-    await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
-    await file(fresh, { createdAt: instant(1.5) });
-    await file(old);
-    await put(variantKey(old, 480));
-    await put(printKey(old));
-    expect(await run(2)).toEqual({ files: 1, strays: 0 });
-    expect(await rows()).toEqual([shown, hidden, fresh].sort());
-    expect(await objects()).toEqual([shown, hidden, fresh].flatMap((hash) => [mediaKey(hash), variantKey(hash, 160)]).sort());
-    expect(await run(2)).toEqual({ files: 0, strays: 0 });
-  });
-
-  it('the cleaning keeps the logo until the house no longer uses it', async () => {
-    await db.insert(house).values({ id: 1, name: 'Bar', logoHash: await file(hashOf('1')) });
-    expect((await run(9)).files).toBe(0);
-    await db.update(house).set({ logoHash: null });
-    expect((await run(9)).files).toBe(1);
-  });
-
-  it('the cleaning skips files that another run is removing, but not files that an interrupted run has marked', async () => {
-    const now = inDays(5)().getTime();
-    const mark = (age: number) => new Date(now - age).toISOString();
-    await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
-    await file(hashOf('2'), { leavingAt: mark(LEAVING_TIMEOUT_MS) });
-    expect((await run(5)).files).toBe(1);
-    expect(await rows()).toEqual([hashOf('1')]);
-  });
-
-  it('one run of the cleaning removes more files than fit in one batch', async () => {
-    const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
-    await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
-      .bind(JSON.stringify(hashes), instant(0))
-      .run();
-    expect((await run(2)).files).toBe(650);
-    expect(await rows()).toEqual([]);
-  });
-
-  it('two concurrent cleanings together remove each unused file once', async () => {
-    for (const letter of ['1', '2', '3']) await file(hashOf(letter));
-    const both = await Promise.all([clearFiles(at(2)), clearFiles(at(2))]);
-    expect(both.reduce((sum, n) => sum + n)).toBe(3);
-    await expectNothingLeftOver();
-  });
+it('the cleaning removes files unused for a day, together with their smaller copies, and keeps all other files', async () => {
+  const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
+  await makeLayout({ fileHash: await file(shown) });
+  await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
+  await file(fresh, { createdAt: instant(1.5) });
+  await file(old);
+  await put(variantKey(old, 480));
+  await put(printKey(old));
+  expect(await run(2)).toEqual({ files: 1, strays: 0 });
+  expect(await rows()).toEqual([shown, hidden, fresh].sort());
+  expect(await objects()).toEqual([shown, hidden, fresh].flatMap((hash) => [mediaKey(hash), variantKey(hash, 160)]).sort());
+  expect(await run(2)).toEqual({ files: 0, strays: 0 });
 });
 
-describe('the search for stray objects', () => {
-  it('stray originals, thumbnails and images for spreadsheets are removed after 61 days', async () => {
-    await makeLayout({ fileHash: await file(hashOf('1')) });
-    await put(mediaKey(hashOf('2')));
-    await put(variantKey(hashOf('2'), 480));
-    await put(printKey(hashOf('f')));
-    expect((await run(60.5)).strays).toBe(0);
-    expect((await run(61.5)).strays).toBe(3);
-    expect(await objects()).toEqual(keysOf(hashOf('1')).slice(0, 2).sort());
-    await expectNothingLeftOver();
-  });
+it('the cleaning keeps the logo until the house no longer uses it', async () => {
+  await db.insert(house).values({ id: 1, name: 'Bar', logoHash: await file(hashOf('1')) });
+  expect((await run(9)).files).toBe(0);
+  await db.update(house).set({ logoHash: null });
+  expect((await run(9)).files).toBe(1);
+});
 
-  it('objects whose keys do not belong to images are kept', async () => {
-    await makeLayout({ fileHash: await file(hashOf('1')) });
-    const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
-    for (const key of foreign) await put(key);
-    expect((await run(62)).strays).toBe(0);
-    expect(await objects()).toEqual(expect.arrayContaining(foreign));
-  });
+it('the cleaning skips files that another run is removing, but not files that an interrupted run has marked', async () => {
+  const now = inDays(5)().getTime();
+  const mark = (age: number) => new Date(now - age).toISOString();
+  await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
+  await file(hashOf('2'), { leavingAt: mark(LEAVING_TIMEOUT_MS) });
+  expect((await run(5)).files).toBe(1);
+  expect(await rows()).toEqual([hashOf('1')]);
+});
 
-  it('no object is removed if the database has no files at all', async () => {
-    await put(mediaKey(hashOf('2')));
-    expect((await run(62)).strays).toBe(0);
-    expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
-  });
+it('one run of the cleaning removes more files than fit in one batch', async () => {
+  const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
+  await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
+    .bind(JSON.stringify(hashes), instant(0))
+    .run();
+  expect((await run(2)).files).toBe(650);
+  expect(await rows()).toEqual([]);
+});
 
-  it('stray objects on several pages of the bucket’s list are removed, with at most two queries for each page', async () => {
-    await makeLayout({ fileHash: await file(hashOf('1')) });
-    const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
-    for (const hash of hashes) await put(mediaKey(hash));
-    const context = at(62);
-    const media = replacing(context.media, {
-      list: (options: R2ListOptions) => context.media.list({ ...options, limit: 10 }),
-    });
-    expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
-    await expectNothingLeftOver();
-    // One query reads the known files. Each of five pages of originals takes two queries, the page of thumbnails one.
-    expect(context.meter.roundTrips).toBe(1 + 5 * 2 + 1);
+it('two concurrent cleanings together remove each unused file once', async () => {
+  for (const letter of ['1', '2', '3']) await file(hashOf(letter));
+  const both = await Promise.all([clearFiles(at(2)), clearFiles(at(2))]);
+  expect(both.reduce((sum, n) => sum + n)).toBe(3);
+  await expectNothingLeftOver();
+});
+
+it('stray originals, thumbnails and images for spreadsheets are removed after 61 days', async () => {
+  await makeLayout({ fileHash: await file(hashOf('1')) });
+  await put(mediaKey(hashOf('2')));
+  await put(variantKey(hashOf('2'), 480));
+  await put(printKey(hashOf('f')));
+  expect((await run(60.5)).strays).toBe(0);
+  expect((await run(61.5)).strays).toBe(3);
+  expect(await objects()).toEqual(keysOf(hashOf('1')).slice(0, 2).sort());
+  await expectNothingLeftOver();
+});
+
+it('the search for stray objects keeps objects whose keys do not belong to images', async () => {
+  await makeLayout({ fileHash: await file(hashOf('1')) });
+  const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
+  for (const key of foreign) await put(key);
+  expect((await run(62)).strays).toBe(0);
+  expect(await objects()).toEqual(expect.arrayContaining(foreign));
+});
+
+it('no stray object is removed if the database has no files at all', async () => {
+  await put(mediaKey(hashOf('2')));
+  expect((await run(62)).strays).toBe(0);
+  expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
+});
+
+it('stray objects on several pages of the bucket’s list are removed, with at most two queries for each page', async () => {
+  await makeLayout({ fileHash: await file(hashOf('1')) });
+  const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
+  for (const hash of hashes) await put(mediaKey(hash));
+  const context = at(62);
+  const media = replacing(context.media, {
+    list: (options: R2ListOptions) => context.media.list({ ...options, limit: 10 }),
   });
+  expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
+  await expectNothingLeftOver();
+  // One query reads the known files. Each of five pages of originals takes two queries, the page of thumbnails one.
+  expect(context.meter.roundTrips).toBe(1 + 5 * 2 + 1);
 });
 
 describe('a Worker that dies at any call', () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { attractionList, attractionPhoto, attraction as attractionShape } from '../../core/contracts/attractions.ts';
 import { attractionEvenings, memory as memoryShape } from '../../core/contracts/evenings.ts';
 import { merge, mergePreview, unmerged } from '../../core/contracts/merges.ts';
@@ -43,307 +43,303 @@ async function trio() {
   return { gone: a, kept: b, third: c };
 }
 
-describe('merging attractions', () => {
-  it('a merge moves evenings to the remaining attraction; an evening with both keeps the remaining one, with a photo', async () => {
-    const { gone, kept, third } = await trio();
-    const photo = await makePhoto(gone.id);
-    const { id: g } = gone;
-    const { id: k } = kept;
-    const week = await play(
-      [{ attractionId: g, photoId: photo.id }],
-      [{ attractionId: g }, { attractionId: third.id }, { attractionId: k }],
-      [{ attractionId: k }, { customName: 'Quem vier', isCustom: true }, { attractionId: g, photoId: photo.id }],
-      [{ attractionId: third.id }],
-    );
-    const preview = { goneEvenings: 3, keptEvenings: 2, both: 2, photos: 1 };
-    expect(await bodyOf(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual(preview);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    const made = await join(g, k);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(made).toMatchObject({ kept: { id: k, name: kept.name }, gone: { id: g, name: gone.name } });
-    const [ofGone, ofKept, ofThird] = [item(gone), item(kept), item(third)];
-    const shown = item(kept, photo);
-    expect(await week.read()).toEqual([shown, `${ofKept} + ${ofThird}`, `${shown} + Quem vier`, ofThird]);
-    expect(await listed(g)).toBeUndefined();
-    expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
+it('a merge moves evenings to the remaining attraction; an evening with both keeps the remaining one, with a photo', async () => {
+  const { gone, kept, third } = await trio();
+  const photo = await makePhoto(gone.id);
+  const { id: g } = gone;
+  const { id: k } = kept;
+  const week = await play(
+    [{ attractionId: g, photoId: photo.id }],
+    [{ attractionId: g }, { attractionId: third.id }, { attractionId: k }],
+    [{ attractionId: k }, { customName: 'Quem vier', isCustom: true }, { attractionId: g, photoId: photo.id }],
+    [{ attractionId: third.id }],
+  );
+  const preview = { goneEvenings: 3, keptEvenings: 2, both: 2, photos: 1 };
+  expect(await bodyOf(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual(preview);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  const made = await join(g, k);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(made).toMatchObject({ kept: { id: k, name: kept.name }, gone: { id: g, name: gone.name } });
+  const [ofGone, ofKept, ofThird] = [item(gone), item(kept), item(third)];
+  const shown = item(kept, photo);
+  expect(await week.read()).toEqual([shown, `${ofKept} + ${ofThird}`, `${shown} + Quem vier`, ofThird]);
+  expect(await listed(g)).toBeUndefined();
+  expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
 
-    // A repeated merge returns the existing merge and changes nothing.
-    expect(await join(g, k)).toEqual(made);
-    expect(await merges()).toEqual([made]);
+  // A repeated merge returns the existing merge and changes nothing.
+  expect(await join(g, k)).toEqual(made);
+  expect(await merges()).toEqual([made]);
 
-    expect(await undo(made.id)).toEqual({ restored: 3 });
-    expect(await week.read()).toEqual([
-      item(gone, photo),
-      `${ofGone} + ${ofThird} + ${ofKept}`,
-      `${ofKept} + Quem vier + ${item(gone, photo)}`,
-      ofThird,
-    ]);
-    expect(await listed(g)).toMatchObject({ name: gone.name, photoCount: 1, aliases: [] });
-    expect(await listed(k)).toMatchObject({ photoCount: 0, aliases: [] });
-    await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict', 'Esta união já foi desfeita.');
-  });
-
-  it('a merge joins the photos of both attractions and lists equal pictures once; an undo separates the photos', async () => {
-    const { gone, kept } = await trio();
-    const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
-    const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
-    const week = await play(
-      [{ attractionId: gone.id, photoId: same.id }],
-      [{ attractionId: gone.id, photoId: own.id }],
-      [{ attractionId: kept.id, photoId: theirs.id }],
-    );
-    const before = await week.read();
-    const made = await join(gone.id, kept.id);
-    expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
-    expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
-    expect(await week.read()).toEqual([item(kept, same), item(kept, own), item(kept, theirs)]);
-    // An editor that was opened before the merge still requests photos by the id of the merged attraction.
-    expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
-    const { evenings, photos } = await bodyOf(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
-    expect(evenings).toHaveLength(3);
-    expect(photos.map(({ id, uses }) => [id, uses])).toEqual([
-      [theirs.id, 2],
-      [own.id, 1],
-    ]);
-
-    // An evening gets the remaining attraction with a photo of the merged one, and keeps both after the merge is undone.
-    await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
-    await undo(made.id);
-    expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
-    expect(await photosOf(kept.id)).toEqual([theirs.id]);
-    expect(await listed(kept.id)).toMatchObject({ photoCount: 1, lastPhoto: null });
-    expect(await week.read()).toEqual([before[0], before[1], item(kept, own)]);
-    await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
-  });
-
-  it('a picture that both attractions have is deleted and restored as one photo', async () => {
-    const { gone, kept } = await trio();
-    const same = await makePhoto(gone.id);
-    const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
-    await join(gone.id, kept.id);
-    await remove(`/api/attraction-photos/${theirs.id}`, headers);
-    expect(await photosOf(kept.id)).toEqual([]);
-    await post('/api/deleted/restore', { kind: 'photo', id: theirs.id }, headers);
-    expect(await photosOf(kept.id)).toEqual([theirs.id]);
-  });
-
-  it('a save with both attractions, by an editor opened before the merge, stores the remaining attraction once', async () => {
-    const { gone, kept, third } = await trio();
-    const same = await makePhoto(gone.id);
-    const week = await play([{ attractionId: gone.id }]);
-    const [before] = await week.stored();
-    const made = await join(gone.id, kept.id);
-    await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
-      revision: before?.revision,
-    });
-    expect(await week.read()).toEqual([`${item(kept, same)} + ${item(third)}`]);
-    await remove(`/api/attractions/${kept.id}`, headers);
-    const other = await play([]);
-    const body = { scheduleId: other.scheduleId, attractions: [{ attractionId: gone.id }] };
-    await refusal(put(`/api/events/${other.ids[0]}`, body), 422, 'validation');
-    // Undoing the merge gives the merged attraction back to the evening above, although the evening was written after the merge.
-    expect(await undo(made.id)).toEqual({ restored: 1 });
-  });
-
-  it('an evening that shows a deleted photo of a merged attraction can be saved with this photo', async () => {
-    const { gone, kept, third } = await trio();
-    const [photo, others] = [await makePhoto(gone.id), await makePhoto(third.id)];
-    const week = await play([{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
-    await join(gone.id, kept.id);
-    for (const { id } of [photo, others]) await remove(`/api/attraction-photos/${id}`, headers);
-    await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations: 'Chega às 22h' });
-    expect(await week.read()).toEqual([item(kept, photo)]);
-    const deleted = { attractionId: third.id, photoId: others.id };
-    await refusal(put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, attractions: [deleted] }), 422, 'validation');
-  });
-
-  it('undoing an old merge also reverts evenings that were saved after the merge; open editors then get a conflict', async () => {
-    const { gone, kept, third } = await trio();
-    const photo = await makePhoto(gone.id);
-    const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
-    const ownPhoto = await makePhoto(kept.id);
-    const bothPhotos: Item[] = [
-      { attractionId: kept.id, photoId: ownPhoto.id },
-      { attractionId: gone.id, photoId: photo.id },
-    ];
-    const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both, bothPhotos);
-    const made = await join(gone.id, kept.id);
-    await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
-    const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
-    await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
-    expect((await week.read())[1]).toBe(`${item(third)} + ${item(kept)}`);
-    await week.write(2, [{ attractionId: third.id }]);
-    await week.write(2, [{ attractionId: kept.id }]);
-    await week.write(4, [{ attractionId: kept.id, photoId: ownPhoto.id }], { observations: 'Chega às 23h' });
-    expect((await merges()).map(({ id }) => id)).toContain(made.id);
-    expect(await undo(made.id)).toEqual({ restored: 4 });
-    const [g, k, t, withPhoto] = [item(gone), item(kept), item(third), item(gone, photo)];
-    const last = `${item(kept, ownPhoto)} + ${withPhoto}`;
-    expect(await week.read()).toEqual([g, `${t} + ${g} + ${k}`, k, `${withPhoto} + ${k}`, last]);
-    const stale = { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] };
-    await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
-  });
-
-  it('a merge and its undoing read fewer than 100 rows for each evening', async () => {
-    const { gone, kept } = await trio();
-    const { id } = await makeSchedule();
-    const evenings = Array.from({ length: 400 }, (_, n) => n);
-    await db.run(sql`insert into events (schedule_id, position, day_of_week, date, is_special_event, updated_at)
-      select ${id}, 5, 'Evento Extra', '2026-10-12', 1, '2026' from json_each(${JSON.stringify(evenings)})`);
-    await db.run(sql`insert into event_attractions (event_id, position, attraction_id)
-      select id, 0, ${gone.id} from events where schedule_id = ${id} and is_special_event`);
-    const made = await join(gone.id, kept.id);
-    expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
-    expect(await undo(made.id)).toEqual({ restored: evenings.length });
-    expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
-  });
-
-  it('a merge does not change versions, but a restored version has the remaining attraction', async () => {
-    const { gone, kept } = await trio();
-    const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
-    const path = `/api/schedules/${week.scheduleId}/versions`;
-    await bodyOf(post(path, {}), version, 201);
-    const changes = async () => (await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape)).changes;
-    const made = await join(gone.id, kept.id);
-    expect(await changes()).toEqual([]);
-    const [day] = (await bodyOf(get(`${path}/1`), versionContent)).events;
-    expect(day?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
-    const { events, asText } = await bodyOf(get(`${path}/1/restorable`), repeatedEvents);
-    expect(asText).toEqual([]);
-    await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
-    expect(await week.read()).toEqual([item(kept), item(kept)]);
-
-    // The programme's next version has the attraction's current name.
-    await bodyOf(post(path, {}), version, 201);
-    const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
-    expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
-    expect(await changes()).toEqual([]);
-    await undo(made.id);
-    expect((await changes()).map(({ position }) => position)).toEqual([1]);
-  });
-
-  it.each(['first', 'second'])('a merge and exports change no sent evening with the remaining attraction %s', async (place) => {
-    const { gone, kept } = await trio();
-    const photo = await makePhoto(gone.id);
-    const both: Item[] = [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }];
-    const week = await play(place === 'first' ? both : both.reverse());
-    const path = `/api/schedules/${week.scheduleId}`;
-    await bodyOf(post(`${path}/versions`, {}), version, 201);
-    const changes = async () => {
-      const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
-      const { before, version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
-      return [current.changes, before, version.number];
-    };
-    expect(await changes()).toEqual([[], null, 1]);
-    await join(gone.id, kept.id);
-    expect(await changes()).toEqual([[], null, 1]);
-    expect((await get(`${path}/excel`, headers)).status).toBe(200);
-    const archive = await get(`${path}/package`, headers);
-    const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
-    expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
-    expect(await changes()).toEqual([[], null, 1]);
-    for (const observations of ['Chega às 22h', null]) {
-      await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
-    }
-    // An editor that was opened before the merge sends both.
-    await week.write(0, [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
-    expect(await week.read()).toEqual([item(kept, photo)]);
-    expect(await changes()).toEqual([[], null, 1]);
-    const { asText } = await bodyOf(get(`${path}/versions/1/restorable`), repeatedEvents);
-    expect(asText).toEqual([]);
-    const approve = () => bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
-    const approval = await approve();
-    await week.write(0, [{ attractionId: kept.id }]);
-    expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
-    // If the response was lost and the call is repeated, the stored approval is returned.
-    expect(await approve()).toEqual(approval);
-  });
-
-  it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {
-    const gone = await makeAttraction({ name: unique('Zabumba Velha') });
-    const kept = await makeAttraction({ name: unique('Zabumbão') });
-    const { scheduleId } = await play([{ attractionId: gone.id }]);
-    const found = async (text: string) => {
-      const { items } = await bodyOf(get(`/api/schedules/history?q=${encodeURIComponent(text)}`), scheduleHistory);
-      return items.some(({ id }) => id === scheduleId);
-    };
-    const made = await join(gone.id, kept.id);
-    expect([await found(kept.name), await found(gone.name)]).toEqual([true, false]);
-    await undo(made.id);
-    expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
-  });
-
-  it('attraction A can be merged into B and B into C, and each merge can be undone separately', async () => {
-    const { gone: a, kept: b, third: c } = await trio();
-    const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
-    const before = await week.read();
-    const [first, all] = [await join(a.id, b.id), [item(c), item(c), item(c)]];
-    const under = await week.read();
-    const second = await join(b.id, c.id);
-    expect((await listed(c.id))?.aliases).toEqual([a, b].map(({ id, name }) => ({ id, name })));
-    expect(await week.read()).toEqual(all);
-    await undo(second.id);
-    expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
-    expect(await week.read()).toEqual(under);
-    const third = await join(b.id, c.id);
-    await undo(first.id);
-    expect((await listed(c.id))?.aliases).toEqual([{ id: b.id, name: b.name }]);
-    expect((await week.read())[0]).toEqual(before[0]);
-    await undo(third.id);
-    expect(await week.read()).toEqual(before);
-  });
-
-  it('after a merge, the memory counts the evenings of both attractions, and an evening with both only once', async () => {
-    const { gone, kept } = await trio();
-    await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
-    const counts = async () => {
-      const rows = await bodyOf(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape);
-      return [gone, kept].map(({ id }) => rows.find(([one]) => one === id)?.[1]);
-    };
-    expect(await counts()).toEqual([2, 2]);
-    await join(gone.id, kept.id);
-    expect(await counts()).toEqual([undefined, 3]);
-  });
+  expect(await undo(made.id)).toEqual({ restored: 3 });
+  expect(await week.read()).toEqual([
+    item(gone, photo),
+    `${ofGone} + ${ofThird} + ${ofKept}`,
+    `${ofKept} + Quem vier + ${item(gone, photo)}`,
+    ofThird,
+  ]);
+  expect(await listed(g)).toMatchObject({ name: gone.name, photoCount: 1, aliases: [] });
+  expect(await listed(k)).toMatchObject({ photoCount: 0, aliases: [] });
+  await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict', 'Esta união já foi desfeita.');
 });
 
-describe('when a merge or its undoing is refused', () => {
-  it('an attraction cannot be merged with itself, with a deleted one, or with an unknown one', async () => {
-    const { gone, kept, third } = await trio();
-    await remove(`/api/attractions/${third.id}`, headers);
-    const wrong = (from: number, into: unknown, status: 404 | 422 = 422) =>
-      refusal(post(`/api/attractions/${from}/merge`, { into }, headers), status, status === 404 ? 'not_found' : 'validation');
-    expect((await wrong(gone.id, gone.id)).message).toBe('Escolha duas atrações diferentes.');
-    expect((await wrong(gone.id, third.id)).message).toContain('A atração que fica não existe mais.');
-    expect((await wrong(third.id, gone.id)).message).toContain(`“${third.name}” não existe mais.`);
-    await wrong(gone.id, 999_999);
-    await wrong(gone.id, 'x');
-    await wrong(999_999, gone.id, 404);
-    await join(gone.id, kept.id);
-    await wrong(kept.id, gone.id);
-    const last = await makeAttraction();
-    await join(kept.id, last.id);
-    expect((await wrong(gone.id, last.id)).message).toContain(`“${gone.name}” não existe mais.`);
-    await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
-  });
+it('a merge joins the photos of both attractions and lists equal pictures once; an undo separates the photos', async () => {
+  const { gone, kept } = await trio();
+  const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
+  const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
+  const week = await play(
+    [{ attractionId: gone.id, photoId: same.id }],
+    [{ attractionId: gone.id, photoId: own.id }],
+    [{ attractionId: kept.id, photoId: theirs.id }],
+  );
+  const before = await week.read();
+  const made = await join(gone.id, kept.id);
+  expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
+  expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
+  expect(await week.read()).toEqual([item(kept, same), item(kept, own), item(kept, theirs)]);
+  // An editor that was opened before the merge still requests photos by the id of the merged attraction.
+  expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
+  const { evenings, photos } = await bodyOf(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
+  expect(evenings).toHaveLength(3);
+  expect(photos.map(({ id, uses }) => [id, uses])).toEqual([
+    [theirs.id, 2],
+    [own.id, 1],
+  ]);
 
-  it('of two concurrent merges in opposite directions, one succeeds and one attraction remains', async () => {
-    const { gone: a, kept: b } = await trio();
-    const responses = await Promise.all([
-      post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
-      post(`/api/attractions/${b.id}/merge`, { into: a.id }, headers),
-    ]);
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
-  });
+  // An evening gets the remaining attraction with a photo of the merged one, and keeps both after the merge is undone.
+  await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
+  await undo(made.id);
+  expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
+  expect(await photosOf(kept.id)).toEqual([theirs.id]);
+  expect(await listed(kept.id)).toMatchObject({ photoCount: 1, lastPhoto: null });
+  expect(await week.read()).toEqual([before[0], before[1], item(kept, own)]);
+  await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
+});
 
-  it('a merge cannot be undone if the old name was taken meanwhile', async () => {
-    const { gone, kept } = await trio();
-    const made = await join(gone.id, kept.id);
-    await makeAttraction({ name: gone.name });
-    const error = await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
-    expect(error.message).toContain(`“${gone.name}”`);
-    expect(await listed(gone.id)).toBeUndefined();
+it('a picture that both attractions have is deleted and restored as one photo', async () => {
+  const { gone, kept } = await trio();
+  const same = await makePhoto(gone.id);
+  const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
+  await join(gone.id, kept.id);
+  await remove(`/api/attraction-photos/${theirs.id}`, headers);
+  expect(await photosOf(kept.id)).toEqual([]);
+  await post('/api/deleted/restore', { kind: 'photo', id: theirs.id }, headers);
+  expect(await photosOf(kept.id)).toEqual([theirs.id]);
+});
+
+it('a save with both attractions, by an editor opened before the merge, stores the remaining attraction once', async () => {
+  const { gone, kept, third } = await trio();
+  const same = await makePhoto(gone.id);
+  const week = await play([{ attractionId: gone.id }]);
+  const [before] = await week.stored();
+  const made = await join(gone.id, kept.id);
+  await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
+    revision: before?.revision,
   });
+  expect(await week.read()).toEqual([`${item(kept, same)} + ${item(third)}`]);
+  await remove(`/api/attractions/${kept.id}`, headers);
+  const other = await play([]);
+  const body = { scheduleId: other.scheduleId, attractions: [{ attractionId: gone.id }] };
+  await refusal(put(`/api/events/${other.ids[0]}`, body), 422, 'validation');
+  // Undoing the merge gives the merged attraction back to the evening above, although the evening was written after the merge.
+  expect(await undo(made.id)).toEqual({ restored: 1 });
+});
+
+it('an evening that shows a deleted photo of a merged attraction can be saved with this photo', async () => {
+  const { gone, kept, third } = await trio();
+  const [photo, others] = [await makePhoto(gone.id), await makePhoto(third.id)];
+  const week = await play([{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
+  await join(gone.id, kept.id);
+  for (const { id } of [photo, others]) await remove(`/api/attraction-photos/${id}`, headers);
+  await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations: 'Chega às 22h' });
+  expect(await week.read()).toEqual([item(kept, photo)]);
+  const deleted = { attractionId: third.id, photoId: others.id };
+  await refusal(put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, attractions: [deleted] }), 422, 'validation');
+});
+
+it('undoing an old merge also reverts evenings that were saved after the merge; open editors then get a conflict', async () => {
+  const { gone, kept, third } = await trio();
+  const photo = await makePhoto(gone.id);
+  const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
+  const ownPhoto = await makePhoto(kept.id);
+  const bothPhotos: Item[] = [
+    { attractionId: kept.id, photoId: ownPhoto.id },
+    { attractionId: gone.id, photoId: photo.id },
+  ];
+  const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both, bothPhotos);
+  const made = await join(gone.id, kept.id);
+  await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
+  const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
+  await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
+  expect((await week.read())[1]).toBe(`${item(third)} + ${item(kept)}`);
+  await week.write(2, [{ attractionId: third.id }]);
+  await week.write(2, [{ attractionId: kept.id }]);
+  await week.write(4, [{ attractionId: kept.id, photoId: ownPhoto.id }], { observations: 'Chega às 23h' });
+  expect((await merges()).map(({ id }) => id)).toContain(made.id);
+  expect(await undo(made.id)).toEqual({ restored: 4 });
+  const [g, k, t, withPhoto] = [item(gone), item(kept), item(third), item(gone, photo)];
+  const last = `${item(kept, ownPhoto)} + ${withPhoto}`;
+  expect(await week.read()).toEqual([g, `${t} + ${g} + ${k}`, k, `${withPhoto} + ${k}`, last]);
+  const stale = { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] };
+  await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
+});
+
+it('a merge and its undoing read fewer than 100 rows for each evening', async () => {
+  const { gone, kept } = await trio();
+  const { id } = await makeSchedule();
+  const evenings = Array.from({ length: 400 }, (_, n) => n);
+  await db.run(sql`insert into events (schedule_id, position, day_of_week, date, is_special_event, updated_at)
+      select ${id}, 5, 'Evento Extra', '2026-10-12', 1, '2026' from json_each(${JSON.stringify(evenings)})`);
+  await db.run(sql`insert into event_attractions (event_id, position, attraction_id)
+      select id, 0, ${gone.id} from events where schedule_id = ${id} and is_special_event`);
+  const made = await join(gone.id, kept.id);
+  expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
+  expect(await undo(made.id)).toEqual({ restored: evenings.length });
+  expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
+});
+
+it('a merge does not change versions, but a restored version has the remaining attraction', async () => {
+  const { gone, kept } = await trio();
+  const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
+  const path = `/api/schedules/${week.scheduleId}/versions`;
+  await bodyOf(post(path, {}), version, 201);
+  const changes = async () => (await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape)).changes;
+  const made = await join(gone.id, kept.id);
+  expect(await changes()).toEqual([]);
+  const [day] = (await bodyOf(get(`${path}/1`), versionContent)).events;
+  expect(day?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
+  const { events, asText } = await bodyOf(get(`${path}/1/restorable`), repeatedEvents);
+  expect(asText).toEqual([]);
+  await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
+  expect(await week.read()).toEqual([item(kept), item(kept)]);
+
+  // The programme's next version has the attraction's current name.
+  await bodyOf(post(path, {}), version, 201);
+  const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
+  expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
+  expect(await changes()).toEqual([]);
+  await undo(made.id);
+  expect((await changes()).map(({ position }) => position)).toEqual([1]);
+});
+
+it.each(['first', 'second'])('a merge and exports change no sent evening with the remaining attraction %s', async (place) => {
+  const { gone, kept } = await trio();
+  const photo = await makePhoto(gone.id);
+  const both: Item[] = [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }];
+  const week = await play(place === 'first' ? both : both.reverse());
+  const path = `/api/schedules/${week.scheduleId}`;
+  await bodyOf(post(`${path}/versions`, {}), version, 201);
+  const changes = async () => {
+    const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
+    const { before, version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
+    return [current.changes, before, version.number];
+  };
+  expect(await changes()).toEqual([[], null, 1]);
+  await join(gone.id, kept.id);
+  expect(await changes()).toEqual([[], null, 1]);
+  expect((await get(`${path}/excel`, headers)).status).toBe(200);
+  const archive = await get(`${path}/package`, headers);
+  const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
+  expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
+  expect(await changes()).toEqual([[], null, 1]);
+  for (const observations of ['Chega às 22h', null]) {
+    await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
+  }
+  // An editor that was opened before the merge sends both.
+  await week.write(0, [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
+  expect(await week.read()).toEqual([item(kept, photo)]);
+  expect(await changes()).toEqual([[], null, 1]);
+  const { asText } = await bodyOf(get(`${path}/versions/1/restorable`), repeatedEvents);
+  expect(asText).toEqual([]);
+  const approve = () => bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+  const approval = await approve();
+  await week.write(0, [{ attractionId: kept.id }]);
+  expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
+  // If the response was lost and the call is repeated, the stored approval is returned.
+  expect(await approve()).toEqual(approval);
+});
+
+it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {
+  const gone = await makeAttraction({ name: unique('Zabumba Velha') });
+  const kept = await makeAttraction({ name: unique('Zabumbão') });
+  const { scheduleId } = await play([{ attractionId: gone.id }]);
+  const found = async (text: string) => {
+    const { items } = await bodyOf(get(`/api/schedules/history?q=${encodeURIComponent(text)}`), scheduleHistory);
+    return items.some(({ id }) => id === scheduleId);
+  };
+  const made = await join(gone.id, kept.id);
+  expect([await found(kept.name), await found(gone.name)]).toEqual([true, false]);
+  await undo(made.id);
+  expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
+});
+
+it('attraction A can be merged into B and B into C, and each merge can be undone separately', async () => {
+  const { gone: a, kept: b, third: c } = await trio();
+  const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
+  const before = await week.read();
+  const [first, all] = [await join(a.id, b.id), [item(c), item(c), item(c)]];
+  const under = await week.read();
+  const second = await join(b.id, c.id);
+  expect((await listed(c.id))?.aliases).toEqual([a, b].map(({ id, name }) => ({ id, name })));
+  expect(await week.read()).toEqual(all);
+  await undo(second.id);
+  expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
+  expect(await week.read()).toEqual(under);
+  const third = await join(b.id, c.id);
+  await undo(first.id);
+  expect((await listed(c.id))?.aliases).toEqual([{ id: b.id, name: b.name }]);
+  expect((await week.read())[0]).toEqual(before[0]);
+  await undo(third.id);
+  expect(await week.read()).toEqual(before);
+});
+
+it('after a merge, the memory counts the evenings of both attractions, and an evening with both only once', async () => {
+  const { gone, kept } = await trio();
+  await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
+  const counts = async () => {
+    const rows = await bodyOf(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape);
+    return [gone, kept].map(({ id }) => rows.find(([one]) => one === id)?.[1]);
+  };
+  expect(await counts()).toEqual([2, 2]);
+  await join(gone.id, kept.id);
+  expect(await counts()).toEqual([undefined, 3]);
+});
+
+it('an attraction cannot be merged with itself, with a deleted one, or with an unknown one', async () => {
+  const { gone, kept, third } = await trio();
+  await remove(`/api/attractions/${third.id}`, headers);
+  const wrong = (from: number, into: unknown, status: 404 | 422 = 422) =>
+    refusal(post(`/api/attractions/${from}/merge`, { into }, headers), status, status === 404 ? 'not_found' : 'validation');
+  expect((await wrong(gone.id, gone.id)).message).toBe('Escolha duas atrações diferentes.');
+  expect((await wrong(gone.id, third.id)).message).toContain('A atração que fica não existe mais.');
+  expect((await wrong(third.id, gone.id)).message).toContain(`“${third.name}” não existe mais.`);
+  await wrong(gone.id, 999_999);
+  await wrong(gone.id, 'x');
+  await wrong(999_999, gone.id, 404);
+  await join(gone.id, kept.id);
+  await wrong(kept.id, gone.id);
+  const last = await makeAttraction();
+  await join(kept.id, last.id);
+  expect((await wrong(gone.id, last.id)).message).toContain(`“${gone.name}” não existe mais.`);
+  await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
+});
+
+it('of two concurrent merges in opposite directions, one succeeds and one attraction remains', async () => {
+  const { gone: a, kept: b } = await trio();
+  const responses = await Promise.all([
+    post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
+    post(`/api/attractions/${b.id}/merge`, { into: a.id }, headers),
+  ]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
+});
+
+it('a merge cannot be undone if the old name was taken meanwhile', async () => {
+  const { gone, kept } = await trio();
+  const made = await join(gone.id, kept.id);
+  await makeAttraction({ name: gone.name });
+  const error = await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
+  expect(error.message).toContain(`“${gone.name}”`);
+  expect(await listed(gone.id)).toBeUndefined();
 });
 
 it('an old name cannot be given to a new attraction until the attraction that has this old name is deleted', async () => {

@@ -63,28 +63,26 @@ describe('the latest photo of an attraction', () => {
   });
 });
 
-describe('GET /api/attractions/:id/photos', () => {
-  it('photos are listed in order of upload, whatever ?nocache says', async () => {
-    const attraction = await makeAttraction();
-    const first = await makePhoto(attraction.id);
-    await makePhoto(attraction.id, DELETED);
-    const second = await makePhoto(attraction.id);
-    await makePhoto((await makeAttraction()).id);
-    const photos = await bodyOf(get(`/api/attractions/${attraction.id}/photos?nocache=1&nocache=2`), attractionPhoto.array());
-    expect(photos.map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect(photos[0]).toEqual({
-      id: first.id,
-      name: first.name,
-      imageUrl: mediaUrl(first.fileHash),
-      width: 600,
-      height: 800,
-      attractionId: attraction.id,
-    });
+it('an attraction’s photos are listed in order of upload, whatever ?nocache says', async () => {
+  const attraction = await makeAttraction();
+  const first = await makePhoto(attraction.id);
+  await makePhoto(attraction.id, DELETED);
+  const second = await makePhoto(attraction.id);
+  await makePhoto((await makeAttraction()).id);
+  const photos = await bodyOf(get(`/api/attractions/${attraction.id}/photos?nocache=1&nocache=2`), attractionPhoto.array());
+  expect(photos.map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(photos[0]).toEqual({
+    id: first.id,
+    name: first.name,
+    imageUrl: mediaUrl(first.fileHash),
+    width: 600,
+    height: 800,
+    attractionId: attraction.id,
   });
+});
 
-  it.each(['999999', '%E0%A4%A'])('the photos of the attraction %s get a 404', async (id) => {
-    await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
-  });
+it.each(['999999', '%E0%A4%A'])('the photos of the attraction %s get a 404', async (id) => {
+  await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
 });
 
 describe('POST /api/attractions/list', () => {

@@ -217,108 +217,104 @@ const changing = new Set(
     .filter((route) => ACCESS[route] === undefined),
 );
 
-describe('which administrators’ routes write a log entry', () => {
-  it('each writing route of administrators has a test of its log entry, or is listed with a reason why it has none', () => {
-    const logged = Object.keys(ACTIONS).map((name) => name.split(' ', 2).join(' '));
-    expect(new Set([...logged, ...Object.keys(WITHOUT)])).toEqual(changing);
-    expect(logged.filter((route) => route in WITHOUT)).toEqual([]);
-  });
-
-  it.each(Object.entries(ACTIONS))(
-    'the route %s logs one entry with actor and subject, and no second entry if a repetition changes nothing',
-    async (route, { kind, make, again }) => {
-      const made = await make();
-      const [method = '', path = ''] = route.split(' ');
-      const act = made.send ?? (() => call(method, path.replace(':id', `${made.id}`), made.body, made.headers ?? headers));
-      await db.delete(auditLog);
-      const response = await act();
-      expect(response.status, await response.text()).toBeLessThan(300);
-      const entry = { kind, actor: made.actor ?? me.username, subject: made.name ?? null };
-      expect(await done()).toEqual([entry]);
-      await (await act()).text();
-      expect(await done()).toEqual(again ? [entry, entry] : [entry]);
-    },
-  );
+it('each writing route of administrators has a test of its log entry, or is listed with a reason why it has none', () => {
+  const logged = Object.keys(ACTIONS).map((name) => name.split(' ', 2).join(' '));
+  expect(new Set([...logged, ...Object.keys(WITHOUT)])).toEqual(changing);
+  expect(logged.filter((route) => route in WITHOUT)).toEqual([]);
 });
 
-describe('the audit log', () => {
-  it('the audit log has adjustment requests, accounts made with the registration code, and passwords set with a reset code', async () => {
-    const id = await handedOver();
-    await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
-    const username = unique('Marina');
-    await put('/api/team/registration', { open: true }, headers);
-    const { code: registerCode } = await bodyOf(post('/api/team/registration/code', undefined, headers), newCode, 201);
-    await db.delete(auditLog).where(eq(auditLog.kind, 'registration.codeRenewed'));
-    await db.delete(auditLog).where(eq(auditLog.kind, 'registration.opened'));
-    expect((await post('/api/register', { username, password: PASSWORD, registerCode }, fromSomewhere())).status).toBe(201);
-    const rui = await somebody();
-    const code = await resetCode(rui.id);
-    const chosen = { code, password: NEW };
-    expect((await post('/api/auth/reset', chosen, fromSomewhere())).status).toBe(200);
-    expect((await post('/api/auth/reset', chosen, fromSomewhere())).status).toBe(401);
-    expect(await done()).toEqual([
-      { kind: 'version.adjustmentAsked', actor: me.username, subject: WEDNESDAY },
-      { kind: 'account.registered', actor: username, subject: username },
-      { kind: 'account.resetCodeMade', actor: me.username, subject: rui.username },
-      { kind: 'account.passwordReset', actor: rui.username, subject: rui.username },
-    ]);
-  });
+it.each(Object.entries(ACTIONS))(
+  'the route %s logs one entry with actor and subject, and no second entry if a repetition changes nothing',
+  async (route, { kind, make, again }) => {
+    const made = await make();
+    const [method = '', path = ''] = route.split(' ');
+    const act = made.send ?? (() => call(method, path.replace(':id', `${made.id}`), made.body, made.headers ?? headers));
+    await db.delete(auditLog);
+    const response = await act();
+    expect(response.status, await response.text()).toBeLessThan(300);
+    const entry = { kind, actor: made.actor ?? me.username, subject: made.name ?? null };
+    expect(await done()).toEqual([entry]);
+    await (await act()).text();
+    expect(await done()).toEqual(again ? [entry, entry] : [entry]);
+  },
+);
 
-  it('the audit log has an entry for every kind of export by an administrator, and none for exports by others', async () => {
-    const id = await handedOver();
-    const attraction = await makeAttraction();
-    await makePhoto(attraction.id);
-    const paths = [
-      [`/api/schedules/${id}/excel`, 'schedule.exported', WEDNESDAY],
-      [`/api/schedules/${id}/excel?version=1`, 'schedule.exported', WEDNESDAY],
-      [`/api/schedules/${id}/package`, 'schedule.exported', WEDNESDAY],
-      [`/api/attractions/${attraction.id}/photos.zip`, 'photo.exported', attraction.name],
-      ['/api/attractions/photos.zip', 'photo.exported', null],
-    ] as const;
-    for (const [path, kind, subject] of paths) {
-      await db.delete(auditLog);
-      await (await get(path)).arrayBuffer();
-      const stranger = { cookie: `${SESSION}=nobody` };
-      await (await get(path, stranger)).arrayBuffer();
-      expect(await done(), `${path} by others`).toEqual([]);
-      const response = await get(path, headers);
-      await response.arrayBuffer();
-      expect([response.status, await done()], path).toEqual([200, [{ kind, actor: me.username, subject }]]);
-    }
-  });
+it('the audit log has adjustment requests, accounts made with the registration code, and passwords set with a reset code', async () => {
+  const id = await handedOver();
+  await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
+  const username = unique('Marina');
+  await put('/api/team/registration', { open: true }, headers);
+  const { code: registerCode } = await bodyOf(post('/api/team/registration/code', undefined, headers), newCode, 201);
+  await db.delete(auditLog).where(eq(auditLog.kind, 'registration.codeRenewed'));
+  await db.delete(auditLog).where(eq(auditLog.kind, 'registration.opened'));
+  expect((await post('/api/register', { username, password: PASSWORD, registerCode }, fromSomewhere())).status).toBe(201);
+  const rui = await somebody();
+  const code = await resetCode(rui.id);
+  const chosen = { code, password: NEW };
+  expect((await post('/api/auth/reset', chosen, fromSomewhere())).status).toBe(200);
+  expect((await post('/api/auth/reset', chosen, fromSomewhere())).status).toBe(401);
+  expect(await done()).toEqual([
+    { kind: 'version.adjustmentAsked', actor: me.username, subject: WEDNESDAY },
+    { kind: 'account.registered', actor: username, subject: username },
+    { kind: 'account.resetCodeMade', actor: me.username, subject: rui.username },
+    { kind: 'account.passwordReset', actor: rui.username, subject: rui.username },
+  ]);
+});
 
-  it('an export that is refused because it is empty makes no audit log entry', async () => {
-    const { id } = await makeSchedule();
-    const { id: attractionId } = await makeAttraction();
-    const { id: week } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
-    const paths = [
-      `/api/schedules/${id}/excel`,
-      `/api/schedules/${id}/package`,
-      `/api/schedules/${week}/excel?type=special`,
-      `/api/attractions/${attractionId}/photos.zip`,
-    ];
-    for (const path of paths) await refusal(get(path, headers), 422, 'nothing_to_export');
-    await refusal(get('/api/schedules/999999/excel', headers), 404, 'not_found');
-    expect(await done()).toEqual([]);
-  });
+it('the audit log has an entry for every kind of export by an administrator, and none for exports by others', async () => {
+  const id = await handedOver();
+  const attraction = await makeAttraction();
+  await makePhoto(attraction.id);
+  const paths = [
+    [`/api/schedules/${id}/excel`, 'schedule.exported', WEDNESDAY],
+    [`/api/schedules/${id}/excel?version=1`, 'schedule.exported', WEDNESDAY],
+    [`/api/schedules/${id}/package`, 'schedule.exported', WEDNESDAY],
+    [`/api/attractions/${attraction.id}/photos.zip`, 'photo.exported', attraction.name],
+    ['/api/attractions/photos.zip', 'photo.exported', null],
+  ] as const;
+  for (const [path, kind, subject] of paths) {
+    await db.delete(auditLog);
+    await (await get(path)).arrayBuffer();
+    const stranger = { cookie: `${SESSION}=nobody` };
+    await (await get(path, stranger)).arrayBuffer();
+    expect(await done(), `${path} by others`).toEqual([]);
+    const response = await get(path, headers);
+    await response.arrayBuffer();
+    expect([response.status, await done()], path).toEqual([200, [{ kind, actor: me.username, subject }]]);
+  }
+});
 
-  it('the audit log never contains a password, a code or a token', async () => {
-    const rui = await somebody();
-    const reset = await resetCode(rui.id);
-    const registration = await bodyOf(post('/api/team/registration/code', undefined, headers), newCode, 201);
-    const staff = await bodyOf(post('/api/team/staff-code', undefined, headers), newCode, 201);
-    await remove('/api/team/staff-code', headers);
-    const { path } = (await (await makeLink(unique('Bar'))).json()) as { path: string };
-    await put('/api/team/password', { current: PASSWORD, password: NEW }, rui.headers);
-    const secrets = [PASSWORD, NEW, CODE, path.slice('/s/'.length), rui.headers.cookie.slice(SESSION.length + 1)];
-    for (const { code } of [{ code: reset }, registration, staff]) secrets.push(code, plainCode(code));
-    const written = JSON.stringify(await db.select().from(auditLog));
-    for (const secret of secrets) {
-      expect(written).not.toContain(secret);
-      expect(written).not.toContain(hashOf(secret));
-    }
-    expect((await done()).length).toBeGreaterThanOrEqual(6);
-  });
+it('an export that is refused because it is empty makes no audit log entry', async () => {
+  const { id } = await makeSchedule();
+  const { id: attractionId } = await makeAttraction();
+  const { id: week } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
+  const paths = [
+    `/api/schedules/${id}/excel`,
+    `/api/schedules/${id}/package`,
+    `/api/schedules/${week}/excel?type=special`,
+    `/api/attractions/${attractionId}/photos.zip`,
+  ];
+  for (const path of paths) await refusal(get(path, headers), 422, 'nothing_to_export');
+  await refusal(get('/api/schedules/999999/excel', headers), 404, 'not_found');
+  expect(await done()).toEqual([]);
+});
+
+it('the audit log never contains a password, a code or a token', async () => {
+  const rui = await somebody();
+  const reset = await resetCode(rui.id);
+  const registration = await bodyOf(post('/api/team/registration/code', undefined, headers), newCode, 201);
+  const staff = await bodyOf(post('/api/team/staff-code', undefined, headers), newCode, 201);
+  await remove('/api/team/staff-code', headers);
+  const { path } = (await (await makeLink(unique('Bar'))).json()) as { path: string };
+  await put('/api/team/password', { current: PASSWORD, password: NEW }, rui.headers);
+  const secrets = [PASSWORD, NEW, CODE, path.slice('/s/'.length), rui.headers.cookie.slice(SESSION.length + 1)];
+  for (const { code } of [{ code: reset }, registration, staff]) secrets.push(code, plainCode(code));
+  const written = JSON.stringify(await db.select().from(auditLog));
+  for (const secret of secrets) {
+    expect(written).not.toContain(secret);
+    expect(written).not.toContain(hashOf(secret));
+  }
+  expect((await done()).length).toBeGreaterThanOrEqual(6);
 });
 
 describe('GET /api/audit-log', () => {

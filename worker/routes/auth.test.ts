@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { currentUser, registrationCheck } from '../../core/contracts/auth.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
@@ -17,68 +17,66 @@ const who = (cookie: string) => get('/api/auth/user', { cookie });
 const stored = async (username: string) =>
   (await db.select().from(users)).find(({ usernameKey }) => usernameKey === nameKey(username));
 
-describe('POST /api/login', () => {
-  it('a login opens a session, by a cookie with HttpOnly and SameSite=Lax, and with Secure on https', async () => {
-    const { username } = await makeUser();
-    const response = await login(username, PASSWORD);
-    const [secure = ''] = setCookies(response).filter((cookie) => cookie.startsWith(SESSION));
-    expect(secure).toMatch(/^__Host-quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username });
-    expect(await bodyOf(who(secure), currentUser)).toEqual({ username });
-    const body = { username, password: PASSWORD };
-    const plain = setCookies(await callWith({}, 'POST', 'http://localhost:8787/api/login', body, fromSomewhere()));
-    expect(plain[0]).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
-  });
+it('a login opens a session, by a cookie with HttpOnly and SameSite=Lax, and with Secure on https', async () => {
+  const { username } = await makeUser();
+  const response = await login(username, PASSWORD);
+  const [secure = ''] = setCookies(response).filter((cookie) => cookie.startsWith(SESSION));
+  expect(secure).toMatch(/^__Host-quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username });
+  expect(await bodyOf(who(secure), currentUser)).toEqual({ username });
+  const body = { username, password: PASSWORD };
+  const plain = setCookies(await callWith({}, 'POST', 'http://localhost:8787/api/login', body, fromSomewhere()));
+  expect(plain[0]).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+});
 
-  it('each login gives a new session and ends the browser’s former session', async () => {
-    const { username, id } = await makeUser();
-    const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
-    const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
-    const second = cookieOf(await login(username, PASSWORD, { cookie: first }), SESSION) as string;
-    expect(new Set([first, second, elsewhere]).size).toBe(3);
-    await refusal(who(first), 401, 'unauthorized');
-    expect((await who(second)).status).toBe(200);
-    expect((await who(elsewhere)).status).toBe(200);
-    expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
-  });
+it('each login gives a new session and ends the browser’s former session', async () => {
+  const { username, id } = await makeUser();
+  const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
+  const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
+  const second = cookieOf(await login(username, PASSWORD, { cookie: first }), SESSION) as string;
+  expect(new Set([first, second, elsewhere]).size).toBe(3);
+  await refusal(who(first), 401, 'unauthorized');
+  expect((await who(second)).status).toBe(200);
+  expect((await who(elsewhere)).status).toBe(200);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
+});
 
-  it('a login does not adopt an invented session id that the browser sends', async () => {
-    const { username } = await makeUser();
-    const fixed = `${SESSION}=${'a'.repeat(40)}`;
-    const newSession = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
-    expect(newSession).not.toBe(fixed);
-    await refusal(who(fixed), 401, 'unauthorized');
-  });
+it('a login does not adopt an invented session id that the browser sends', async () => {
+  const { username } = await makeUser();
+  const fixed = `${SESSION}=${'a'.repeat(40)}`;
+  const newSession = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
+  expect(newSession).not.toBe(fixed);
+  await refusal(who(fixed), 401, 'unauthorized');
+});
 
-  it('a wrong password and an unknown name get the same message, at the same cost of hashing', async () => {
-    const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
-    const work = vi.mocked(crypto.scrypt);
-    const responses = [];
-    for (const name of [username, unique('Ninguém')]) {
-      work.mockClear();
-      const { message, details } = await refusal(login(name, 'errada'), 401, 'unauthorized');
-      const [, , length, strength] = work.mock.lastCall ?? [];
-      responses.push({ message, details, trips: lastLine().d1RoundTrips, hashes: work.mock.calls.length, length, strength });
-    }
-    expect(responses[0]).toMatchObject({ message: 'Usuário ou senha inválidos.', details: undefined, trips: 1, hashes: 1 });
-    expect(responses[1]).toEqual(responses[0]);
-  });
+it('a wrong password and an unknown name get the same message, at the same cost of hashing', async () => {
+  const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
+  const work = vi.mocked(crypto.scrypt);
+  const responses = [];
+  for (const name of [username, unique('Ninguém')]) {
+    work.mockClear();
+    const { message, details } = await refusal(login(name, 'errada'), 401, 'unauthorized');
+    const [, , length, strength] = work.mock.lastCall ?? [];
+    responses.push({ message, details, trips: lastLine().d1RoundTrips, hashes: work.mock.calls.length, length, strength });
+  }
+  expect(responses[0]).toMatchObject({ message: 'Usuário ou senha inválidos.', details: undefined, trips: 1, hashes: 1 });
+  expect(responses[1]).toEqual(responses[0]);
+});
 
-  it('a login accepts a name in any case and with outer spaces, a password only as it is, both in any Unicode form', async () => {
-    const username = unique('José Ângelo');
-    await makeUser({ username });
-    for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {
-      expect(await bodyOf(login(written, PASSWORD.normalize('NFD')), currentUser), written).toEqual({ username });
-    }
-    // A name without its accent is another name.
-    await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
-    for (const wrong of [PASSWORD.toUpperCase(), `${PASSWORD} `]) await refusal(login(username, wrong), 401, 'unauthorized');
-  });
+it('a login accepts a name in any case and with outer spaces, a password only as it is, both in any Unicode form', async () => {
+  const username = unique('José Ângelo');
+  await makeUser({ username });
+  for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {
+    expect(await bodyOf(login(written, PASSWORD.normalize('NFD')), currentUser), written).toEqual({ username });
+  }
+  // A name without its accent is another name.
+  await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
+  for (const wrong of [PASSWORD.toUpperCase(), `${PASSWORD} `]) await refusal(login(username, wrong), 401, 'unauthorized');
+});
 
-  it('a login without a name is refused before any query', async () => {
-    await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation', 'Username is required');
-    expect(lastLine().d1RoundTrips).toBe(0);
-  });
+it('a login without a name is refused before any query', async () => {
+  await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation', 'Username is required');
+  expect(lastLine().d1RoundTrips).toBe(0);
 });
 
 it('a logout ends the session on the server and in the browser, and its response is empty', async () => {
@@ -89,71 +87,69 @@ it('a logout ends the session on the server and in the browser, and its response
   await refusal(who(cookie), 401, 'unauthorized');
 });
 
-describe('POST /api/register', () => {
-  it('somebody who enters the registration code gets an account and is logged in', async () => {
-    const username = unique('Conceição');
-    const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
-    const cookie = cookieOf(response, SESSION) as string;
-    expect(await bodyOf(Promise.resolve(response), currentUser, 201)).toEqual({ username });
-    expect(await bodyOf(who(cookie), currentUser)).toEqual({ username });
-    expect(cookieOf(response, DEVICE)).toBeDefined();
-    const row = await stored(username);
-    expect(row).toMatchObject({ username, usernameKey: username.toLowerCase() });
-    expect(row?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
-    expect((await login(username, PASSWORD)).status).toBe(200);
-  });
+it('somebody who enters the registration code gets an account and is logged in', async () => {
+  const username = unique('Conceição');
+  const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
+  const cookie = cookieOf(response, SESSION) as string;
+  expect(await bodyOf(Promise.resolve(response), currentUser, 201)).toEqual({ username });
+  expect(await bodyOf(who(cookie), currentUser)).toEqual({ username });
+  expect(cookieOf(response, DEVICE)).toBeDefined();
+  const row = await stored(username);
+  expect(row).toMatchObject({ username, usernameKey: username.toLowerCase() });
+  expect(row?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  expect((await login(username, PASSWORD)).status).toBe(200);
+});
 
-  it('a wrong registration code is refused, and the response does not show whether the name is taken', async () => {
-    const username = unique('Sem Código');
-    const { username: taken } = await makeUser();
-    for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {
-      for (const name of [username, taken]) {
-        await refusal(register({ username: name, registerCode }), 403, 'forbidden', 'Código de registro inválido.');
-      }
+it('a wrong registration code is refused, and the response does not show whether the name is taken', async () => {
+  const username = unique('Sem Código');
+  const { username: taken } = await makeUser();
+  for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {
+    for (const name of [username, taken]) {
+      await refusal(register({ username: name, registerCode }), 403, 'forbidden', 'Código de registro inválido.');
     }
-    expect(await stored(username)).toBeUndefined();
-  });
+  }
+  expect(await stored(username)).toBeUndefined();
+});
 
-  it('a name is given to one account only, regardless of case, spaces and Unicode form', async () => {
-    const username = unique('Antônio');
-    await register({ username });
-    for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {
-      await refusal(register({ username: written }), 409, 'conflict', 'Este usuário já existe.');
-    }
-  });
+it('a username is given to one account only, regardless of case, spaces and Unicode form', async () => {
+  const username = unique('Antônio');
+  await register({ username });
+  for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {
+    await refusal(register({ username: written }), 409, 'conflict', 'Este usuário já existe.');
+  }
+});
 
-  it('of several concurrent registrations under one name, only one succeeds', async () => {
-    const username = unique('Disputado');
-    const responses = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-  });
+it('of several concurrent registrations under one name, only one succeeds', async () => {
+  const username = unique('Disputado');
+  const responses = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+});
 
-  it('a common password and a short name are refused', async () => {
-    const error = await refusal(register({ username: unique('Comum'), password: 'Senha123' }), 422, 'validation');
-    expect(error.message).toBe('Esta senha é uma das mais usadas do mundo. Escolha outra.');
-    expect(error.details).toEqual([{ path: 'password', message: error.message }]);
-    await refusal(register({ username: 'ab' }), 422, 'validation', 'Usuário precisa ter pelo menos 3 caracteres');
-  });
+it('a registration with a common password or a short name is refused', async () => {
+  const error = await refusal(register({ username: unique('Comum'), password: 'Senha123' }), 422, 'validation');
+  expect(error.message).toBe('Esta senha é uma das mais usadas do mundo. Escolha outra.');
+  expect(error.details).toEqual([{ path: 'password', message: error.message }]);
+  await refusal(register({ username: 'ab' }), 422, 'validation', 'Usuário precisa ter pelo menos 3 caracteres');
+});
 
-  it.each([
-    ['no code', { REGISTRATION_CODE: '' }],
-    ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
-    ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
-    ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
-  ])('registration is closed without a code or by REGISTRATION_ENABLED=false, and a message says so: %s', async (_, settings) => {
-    const message = 'O registro de usuários está desabilitado pelo administrador.';
-    const check = await bodyOf(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
-    expect(check).toEqual({ registrationEnabled: false, message });
-    for (const registerCode of [CODE, 'undefined', 'null']) {
-      const body = { username: unique('Fechado'), password: PASSWORD, registerCode };
-      const response = await callWith(settings, 'POST', '/api/register', body, fromSomewhere());
-      expect(await response.json()).toMatchObject({ code: 'forbidden', message });
-    }
-  });
+it.each([
+  ['no code', { REGISTRATION_CODE: '' }],
+  ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
+  ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
+  ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
+])('registration is closed without a code or by REGISTRATION_ENABLED=false, and a message says so: %s', async (_, settings) => {
+  const message = 'O registro de usuários está desabilitado pelo administrador.';
+  const check = await bodyOf(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
+  expect(check).toEqual({ registrationEnabled: false, message });
+  for (const registerCode of [CODE, 'undefined', 'null']) {
+    const body = { username: unique('Fechado'), password: PASSWORD, registerCode };
+    const response = await callWith(settings, 'POST', '/api/register', body, fromSomewhere());
+    expect(await response.json()).toMatchObject({ code: 'forbidden', message });
+  }
+});
 
-  it('registration is open if a code is set, and check-registration says that a code is needed', async () => {
-    const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
-    expect(check.registrationEnabled).toBe(true);
-    expect(check.message).toMatch(/código.*administrador/i);
-  });
+it('registration is open if a code is set, and check-registration says that a code is needed', async () => {
+  const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
+  expect(check.registrationEnabled).toBe(true);
+  expect(check.message).toMatch(/código.*administrador/i);
 });

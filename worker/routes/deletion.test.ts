@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { deleted, restored } from '../../core/contracts/basics.ts';
 import { entryValue, listedLayout } from '../../core/contracts/catalogue.ts';
@@ -148,109 +148,103 @@ it('a deleted programme is hidden everywhere, and is restored unchanged', async 
   expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
 });
 
-describe('the list of deleted items', () => {
-  it('deleted items are listed newest first with picture and user, in one D1 round trip besides the session’s', async () => {
-    const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
-    const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
-    const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id });
-    const ofAttraction = [`attraction-photos/${photo.id}`, `attractions/${attraction.id}`];
-    for (const path of [`schedules/${scheduleId}`, 'layouts-all', ...ofAttraction, `values/${value.id}`]) await drop(path);
+it('deleted items are listed newest first with picture and user, in one D1 round trip besides the session’s', async () => {
+  const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
+  const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
+  const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id });
+  const ofAttraction = [`attraction-photos/${photo.id}`, `attractions/${attraction.id}`];
+  for (const path of [`schedules/${scheduleId}`, 'layouts-all', ...ofAttraction, `values/${value.id}`]) await drop(path);
 
-    const { items, counts } = await list();
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(counts).toEqual({ schedule: 1, layout: 1, attraction: 1, photo: 1, value: 1 });
-    const of = (kind: DeletedItem['kind']) => items.find((item) => item.kind === kind);
-    expect(of('schedule')).toMatchObject({
-      id: scheduleId,
-      name: WEDNESDAY,
-      isDraft: false,
-      imageUrl: mediaUrl(layout.fileHash),
-    });
-    expect(of('layout')).toMatchObject({ id: layout.id, name: layout.name, imageUrl: mediaUrl(layout.fileHash) });
-    expect(of('attraction')).toMatchObject({ id: attraction.id, name: attraction.name, imageUrl: mediaUrl(other.fileHash) });
-    expect(of('photo')).toMatchObject({ id: photo.id, attraction: attraction.name, imageUrl: mediaUrl(photo.fileHash) });
-    expect(of('value')).toMatchObject({ id: value.id, name: value.name, attraction: null, imageUrl: null });
-    expect(items.map(({ deletedBy }) => deletedBy)).toEqual(Array(5).fill(username));
-    const times = items.map(({ deletedAt }) => deletedAt);
-    expect(times).toEqual([...times].sort().reverse());
+  const { items, counts } = await list();
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(counts).toEqual({ schedule: 1, layout: 1, attraction: 1, photo: 1, value: 1 });
+  const of = (kind: DeletedItem['kind']) => items.find((item) => item.kind === kind);
+  expect(of('schedule')).toMatchObject({
+    id: scheduleId,
+    name: WEDNESDAY,
+    isDraft: false,
+    imageUrl: mediaUrl(layout.fileHash),
   });
-
-  it('the list of deleted items has the items deleted in the last 30 days, also items without a recorded user', async () => {
-    const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
-    expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
-    expect(await restore()).toBe(1);
-    expect((await list()).items).toEqual([]);
-  });
-
-  it('the list of deleted items has no merged attraction, and no draft that the daily run hid', async () => {
-    const [merged, kept] = [await makeAttraction(), await makeAttraction()];
-    expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
-    await makeDraft(ago(1));
-    const draft = await makeDraft();
-    await drop(`schedules/${draft.id}`);
-    expect((await list()).items).toMatchObject([{ kind: 'schedule', id: draft.id, isDraft: true }]);
-    expect(await restore()).toBe(1);
-  });
-
-  it('the list of deleted items has the newest 500 items of a kind, and the number of all deleted items of this kind', async () => {
-    const { id, fileHash } = await makeLayout();
-    const rows = Array.from({ length: 520 }, (_, n) => ({ name: `${n}`, fileHash, createdAt: '2026-10-01T12:00:00.000Z' }));
-    for (let at = 0; at < rows.length; at += 20) await db.insert(layouts).values(rows.slice(at, at + 20));
-    expect((await drop('layouts-all')).deleted).toBe(521);
-    const { items, counts } = await list();
-    expect([items.length, counts.layout]).toEqual([500, 521]);
-    expect(namesOf(items)).not.toContain(`layout ${id}`);
-    expect(await restore({ kind: 'layout' })).toBe(521);
-  });
+  expect(of('layout')).toMatchObject({ id: layout.id, name: layout.name, imageUrl: mediaUrl(layout.fileHash) });
+  expect(of('attraction')).toMatchObject({ id: attraction.id, name: attraction.name, imageUrl: mediaUrl(other.fileHash) });
+  expect(of('photo')).toMatchObject({ id: photo.id, attraction: attraction.name, imageUrl: mediaUrl(photo.fileHash) });
+  expect(of('value')).toMatchObject({ id: value.id, name: value.name, attraction: null, imageUrl: null });
+  expect(items.map(({ deletedBy }) => deletedBy)).toEqual(Array(5).fill(username));
+  const times = items.map(({ deletedAt }) => deletedAt);
+  expect(times).toEqual([...times].sort().reverse());
 });
 
-describe('restoring several items', () => {
-  it('one request restores all deleted items of one kind or of every kind, attractions before their photos', async () => {
-    const [photo, value] = [await makePhoto(attractionId), await makeValue()];
-    await drop(`attraction-photos/${photo.id}`);
-    await drop('attractions-all');
-    await drop(`values/${value.id}`);
-    expect(await restore({ kind: 'value' })).toBe(1);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(await restore()).toBe(2);
-    expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()))).toEqual([photo.id]);
-    expect(await restore()).toBe(0);
-  });
+it('the list of deleted items has the items deleted in the last 30 days, also items without a recorded user', async () => {
+  const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
+  expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
+  expect(await restore()).toBe(1);
+  expect((await list()).items).toEqual([]);
+});
 
-  it('an item in conflict with an existing one stays deleted; a request for this item only is refused with a reason', async () => {
-    const name = unique('Trio');
-    const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
-    const second = await makeAttraction({ name: name.toUpperCase(), ...ago(1) });
-    await drop(`attraction-photos/${photo.id}`);
-    const draft = await makeDraft();
-    await drop(`schedules/${draft.id}`);
-    await drop(`schedules/${(await makeDraft()).id}`);
-    const messageOf = async (kind: DeletedKind, id: number | undefined) =>
-      (await refusal(ask({ kind, id }), 409, 'conflict')).message;
-    expect(await messageOf('photo', photo.id)).toBe(
-      'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
-    );
-    expect(await restore()).toBe(4);
-    const restoredIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
-    expect(restoredIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
-    expect(namesOf((await list()).items)).toEqual([`schedule ${draft.id}`, `attraction ${first.id}`]);
-    expect(await restore()).toBe(0);
-    expect(await messageOf('schedule', draft.id)).toBe(
-      'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
-    );
-    expect(await messageOf('attraction', first.id)).toBe(
-      'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
-    );
-  });
+it('the list of deleted items has no merged attraction, and no draft that the daily run hid', async () => {
+  const [merged, kept] = [await makeAttraction(), await makeAttraction()];
+  expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
+  await makeDraft(ago(1));
+  const draft = await makeDraft();
+  await drop(`schedules/${draft.id}`);
+  expect((await list()).items).toMatchObject([{ kind: 'schedule', id: draft.id, isDraft: true }]);
+  expect(await restore()).toBe(1);
+});
 
-  it('a flyer or value is restored even if an equal one exists, and a restored row has no `deletedBy`', async () => {
-    const [layout, value] = [await makeLayout(), await makeValue()];
-    await drop(`layouts/${layout.id}`);
-    await drop(`values/${value.id}`);
-    await makeLayout({ name: layout.name, fileHash: layout.fileHash });
-    await makeValue({ name: value.name });
-    expect(await restore()).toBe(2);
-    const [row] = await db.select().from(layouts).where(eq(layouts.id, layout.id));
-    expect(row).toMatchObject({ deletedAt: null, deletedBy: null });
-  });
+it('the list of deleted items has the newest 500 items of a kind, and the number of all deleted items of this kind', async () => {
+  const { id, fileHash } = await makeLayout();
+  const rows = Array.from({ length: 520 }, (_, n) => ({ name: `${n}`, fileHash, createdAt: '2026-10-01T12:00:00.000Z' }));
+  for (let at = 0; at < rows.length; at += 20) await db.insert(layouts).values(rows.slice(at, at + 20));
+  expect((await drop('layouts-all')).deleted).toBe(521);
+  const { items, counts } = await list();
+  expect([items.length, counts.layout]).toEqual([500, 521]);
+  expect(namesOf(items)).not.toContain(`layout ${id}`);
+  expect(await restore({ kind: 'layout' })).toBe(521);
+});
+
+it('one request restores all deleted items of one kind or of every kind, attractions before their photos', async () => {
+  const [photo, value] = [await makePhoto(attractionId), await makeValue()];
+  await drop(`attraction-photos/${photo.id}`);
+  await drop('attractions-all');
+  await drop(`values/${value.id}`);
+  expect(await restore({ kind: 'value' })).toBe(1);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(await restore()).toBe(2);
+  expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()))).toEqual([photo.id]);
+  expect(await restore()).toBe(0);
+});
+
+it('an item in conflict with an existing one stays deleted; a request for this item only is refused with a reason', async () => {
+  const name = unique('Trio');
+  const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
+  const second = await makeAttraction({ name: name.toUpperCase(), ...ago(1) });
+  await drop(`attraction-photos/${photo.id}`);
+  const draft = await makeDraft();
+  await drop(`schedules/${draft.id}`);
+  await drop(`schedules/${(await makeDraft()).id}`);
+  const messageOf = async (kind: DeletedKind, id: number | undefined) =>
+    (await refusal(ask({ kind, id }), 409, 'conflict')).message;
+  expect(await messageOf('photo', photo.id)).toBe('A atração desta foto também foi excluída. Traga a atração de volta primeiro.');
+  expect(await restore()).toBe(4);
+  const restoredIds = idsOf(await bodyOf(get('/api/attractions'), attractionList));
+  expect(restoredIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
+  expect(namesOf((await list()).items)).toEqual([`schedule ${draft.id}`, `attraction ${first.id}`]);
+  expect(await restore()).toBe(0);
+  expect(await messageOf('schedule', draft.id)).toBe(
+    'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
+  );
+  expect(await messageOf('attraction', first.id)).toBe(
+    'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
+  );
+});
+
+it('a flyer or value is restored even if an equal one exists, and a restored row has no `deletedBy`', async () => {
+  const [layout, value] = [await makeLayout(), await makeValue()];
+  await drop(`layouts/${layout.id}`);
+  await drop(`values/${value.id}`);
+  await makeLayout({ name: layout.name, fileHash: layout.fileHash });
+  await makeValue({ name: value.name });
+  expect(await restore()).toBe(2);
+  const [row] = await db.select().from(layouts).where(eq(layouts.id, layout.id));
+  expect(row).toMatchObject({ deletedAt: null, deletedBy: null });
 });

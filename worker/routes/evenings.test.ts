@@ -103,41 +103,39 @@ describe('GET /api/schedules/usual', () => {
   );
 });
 
-describe('GET /api/attractions/:id/evenings', () => {
-  it('an attraction’s evenings in each week’s latest programme are listed newest first, with each photo’s number of uses', async () => {
-    const { id, name } = await makeAttraction();
-    const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
-    const alias = await makeAttraction({ ...DELETED, mergedInto: id });
-    const item = (photoId: number | null = null) => ({ attractions: [{ attractionId: id, photoId }] });
-    const { id: first } = await makeProgramme('2022-03-02', item(often.id), null, { eventName: 'Sexta', ...item(rare.id) });
-    await makeProgramme('2022-03-09', item());
-    const { id: second } = await makeProgramme('2022-03-09', item(often.id));
-    const { id: gone } = await makeProgramme('2022-03-16', item(rare.id));
-    await makeExtra(second, { date: '2022-03-14', ...item() });
-    const cookie = await admin();
-    await remove(`/api/schedules/${gone}`, cookie);
+it('an attraction’s evenings in each week’s latest programme are listed newest first, with each photo’s number of uses', async () => {
+  const { id, name } = await makeAttraction();
+  const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
+  const alias = await makeAttraction({ ...DELETED, mergedInto: id });
+  const item = (photoId: number | null = null) => ({ attractions: [{ attractionId: id, photoId }] });
+  const { id: first } = await makeProgramme('2022-03-02', item(often.id), null, { eventName: 'Sexta', ...item(rare.id) });
+  await makeProgramme('2022-03-09', item());
+  const { id: second } = await makeProgramme('2022-03-09', item(often.id));
+  const { id: gone } = await makeProgramme('2022-03-16', item(rare.id));
+  await makeExtra(second, { date: '2022-03-14', ...item() });
+  const cookie = await admin();
+  await remove(`/api/schedules/${gone}`, cookie);
 
-    const played = await bodyOf(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(played).toMatchObject({ id, name, aliases: [alias.name] });
-    expect(
-      played.evenings.map(({ date, scheduleId, eventName, isSpecialEvent }) => [date, scheduleId, eventName, isSpecialEvent]),
-    ).toEqual([
-      ['2022-03-14', second, 'Feriado', true],
-      ['2022-03-09', second, null, false],
-      ['2022-03-04', first, 'Sexta', false],
-      ['2022-03-02', first, null, false],
-    ]);
-    expect(played.photos.map((photo) => [photo.id, photo.uses])).toEqual([
-      [often.id, 2],
-      [rare.id, 1],
-    ]);
-  });
+  const played = await bodyOf(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(played).toMatchObject({ id, name, aliases: [alias.name] });
+  expect(
+    played.evenings.map(({ date, scheduleId, eventName, isSpecialEvent }) => [date, scheduleId, eventName, isSpecialEvent]),
+  ).toEqual([
+    ['2022-03-14', second, 'Feriado', true],
+    ['2022-03-09', second, null, false],
+    ['2022-03-04', first, 'Sexta', false],
+    ['2022-03-02', first, null, false],
+  ]);
+  expect(played.photos.map((photo) => [photo.id, photo.uses])).toEqual([
+    [often.id, 2],
+    [rare.id, 1],
+  ]);
+});
 
-  it('the evenings of a deleted attraction are refused with 404', async () => {
-    const { id } = await makeAttraction(DELETED);
-    await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
-  });
+it('the evenings of a deleted attraction are refused with 404', async () => {
+  const { id } = await makeAttraction(DELETED);
+  await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
 });
 
 describe('GET /api/attractions/evenings/excel', () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventConflict, type ScheduleEvent, scheduleEvent } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { schedule } from '../../core/contracts/schedules.ts';
@@ -31,208 +31,200 @@ const refused = async (eventId: number, body: object) => {
 };
 const free = (customName: string) => ({ customName, isCustom: true });
 
-describe('PUT /api/events/:id', () => {
-  it('PUT /api/events/:id replaces all fields: a missing one becomes empty, and the attractions get the sent order', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const [a, b] = [await makeAttraction(), await makeAttraction()];
-    const [first, second] = [{ attractionId: a.id }, { attractionId: b.id }];
-    const items = { layoutId: (await makeLayout()).id, valueId: (await makeValue()).id, attractions: [first, free('x'), second] };
-    await write(eventId, { scheduleId, eventName: 'Antes', observations: 'obs', ...items });
-    const after = await write(eventId, { scheduleId, customValue: 'R$ 10', attractions: [second, first] });
-    expect(after).toMatchObject({ eventName: null, observations: null, layout: null, value: null, customValue: 'R$ 10' });
-    expect(after.customAttractionsText).toBeNull();
-    expect(after.attractions.map((item) => item.attraction?.id)).toEqual([b.id, a.id]);
-    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(2);
-  });
-
-  it('customAttractionsText is stored as sent; if the request lacks this field, the list of the free texts is stored', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const attractions = [free('DJ Ana'), free('Banda B')];
-    const stored = async (body: object) => (await write(eventId, { scheduleId, ...body })).customAttractionsText;
-    expect(await stored({ attractions })).toBe('DJ Ana, Banda B');
-    expect(await stored({ attractions, customAttractionsText: 'DJ Ana,Banda B' })).toBe('DJ Ana,Banda B');
-    expect(await stored({})).toBeNull();
-  });
-
-  it('an unknown event and an event of a deleted programme get a 404', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    for (const id of ['999999', '0', 'abc', '1.5']) {
-      await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found', 'Evento não encontrado.');
-    }
-    await markDeleted(schedules, scheduleId);
-    await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
-  });
-
-  it('an update that names another programme than the event’s is refused', async () => {
-    const { eventId } = await makeDay();
-    const other = await makeSchedule();
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId: other.id }), 422, 'validation');
-    expect(error.message).toBe('Este evento pertence a outra programação.');
-    expect(error.details).toEqual([{ path: 'scheduleId', id: other.id, message: error.message }]);
-  });
-
-  it('a day cannot be turned into an extra event, nor an extra event into a day', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
-    expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
-    const special = await makeExtra(scheduleId);
-    const asDay = await refusal(put(`/api/events/${special.id}`, { scheduleId }), 422, 'validation');
-    expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
-  });
-
-  it('an extra event is updated, including its date', async () => {
-    const { id: scheduleId } = await makeSchedule();
-    const made = await makeExtra(scheduleId);
-    const changed = { date: '2026-11-02', ticketType: 'open', firstLotValue: null };
-    const corrected = await write(made.id, specialBody(scheduleId, { ...changed, eventName: ' ' }));
-    expect(corrected).toEqual({ ...made, ...changed, eventName: 'Evento Extra', revision: 2 });
-  });
+it('PUT /api/events/:id replaces all fields: a missing one becomes empty, and the attractions get the sent order', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const [a, b] = [await makeAttraction(), await makeAttraction()];
+  const [first, second] = [{ attractionId: a.id }, { attractionId: b.id }];
+  const items = { layoutId: (await makeLayout()).id, valueId: (await makeValue()).id, attractions: [first, free('x'), second] };
+  await write(eventId, { scheduleId, eventName: 'Antes', observations: 'obs', ...items });
+  const after = await write(eventId, { scheduleId, customValue: 'R$ 10', attractions: [second, first] });
+  expect(after).toMatchObject({ eventName: null, observations: null, layout: null, value: null, customValue: 'R$ 10' });
+  expect(after.customAttractionsText).toBeNull();
+  expect(after.attractions.map((item) => item.attraction?.id)).toEqual([b.id, a.id]);
+  expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(2);
 });
 
-describe('references of an event', () => {
-  it('every attraction and photo that cannot be used is reported by its index', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(DELETED)];
-    const foreign = await makePhoto(fine.id);
-    const deletedPhoto = await makePhoto(other.id, DELETED);
-    const attractionsSent = [
-      free('x'),
-      { attractionId: fine.id, photoId: (await makePhoto(fine.id)).id },
-      { attractionId: gone.id },
-      { attractionId: 999999, photoId: foreign.id },
-      { attractionId: other.id, photoId: deletedPhoto.id },
-    ];
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: attractionsSent }), 422, 'validation');
-    expect(error.details).toEqual([
-      { path: 'attractions.2.attractionId', id: gone.id, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
-      { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
-      { path: 'attractions.4.photoId', id: deletedPhoto.id, message: 'A foto escolhida não existe mais. Escolha outra.' },
-    ]);
-    const wrong = { scheduleId, attractions: [{ attractionId: other.id, photoId: foreign.id }] };
-    const mismatch = await refusal(put(`/api/events/${eventId}`, wrong), 422, 'validation');
-    expect(mismatch.message).toBe('A foto escolhida não é desta atração. Escolha outra.');
-    expect(mismatch.details).toEqual([{ path: 'attractions.0.photoId', id: foreign.id, message: mismatch.message }]);
-    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(0);
-  });
-
-  it('an event may keep items removed from the catalogue, but another event may not use them', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
-    const photo = await makePhoto(attraction.id);
-    const item = { attractionId: attraction.id, photoId: photo.id };
-    const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [item] };
-    const before = await write(eventId, body);
-    await markDeleted(layouts, layout.id);
-    await markDeleted(entryValues, value.id);
-    await markDeleted(attractions, attraction.id);
-    await markDeleted(attractionPhotos, photo.id);
-
-    expect(await write(eventId, body)).toEqual(before);
-    const after = await write(eventId, { ...body, eventName: 'Baile' });
-    const withoutIds = (event: typeof after) => ({ ...event, attractions: event.attractions.map(({ id, ...rest }) => rest) });
-    expect(withoutIds(after)).toEqual({ ...withoutIds(before), eventName: 'Baile', revision: before.revision + 1 });
-
-    const other = await makeDay();
-    const elsewhere = put(`/api/events/${other.eventId}`, { ...body, scheduleId: other.scheduleId });
-    const error = await refusal(elsewhere, 422, 'validation');
-    expect(error.details).toEqual([
-      { path: 'layoutId', id: layout.id, message: 'O layout escolhido não existe mais. Escolha outro.' },
-      { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
-      expect.objectContaining({ path: 'attractions.0.attractionId' }),
-    ]);
-    expect((await bodyOf(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
-  });
+it('customAttractionsText is stored as sent; if the request lacks this field, the list of the free texts is stored', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const attractions = [free('DJ Ana'), free('Banda B')];
+  const stored = async (body: object) => (await write(eventId, { scheduleId, ...body })).customAttractionsText;
+  expect(await stored({ attractions })).toBe('DJ Ana, Banda B');
+  expect(await stored({ attractions, customAttractionsText: 'DJ Ana,Banda B' })).toBe('DJ Ana,Banda B');
+  expect(await stored({})).toBeNull();
 });
 
-describe('the revision of an event', () => {
-  it('the revision begins at 1 and grows with every write that changes something, even if the request names no revision', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const read = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
-    expect(await read()).toBe(1);
-    expect((await write(eventId, { scheduleId, eventName: 'A' })).revision).toBe(2);
-    expect((await write(eventId, { scheduleId, eventName: 'B', revision: 2 })).revision).toBe(3);
-    expect((await write(eventId, { scheduleId, eventName: 'A', revision: null })).revision).toBe(4);
-    for (const revision of [4, 1, null]) {
-      expect((await write(eventId, { scheduleId, eventName: 'A', revision })).revision).toBe(4);
-    }
-    expect(await read()).toBe(4);
-    expect((await makeExtra(scheduleId)).revision).toBe(1);
-  });
+it('an unknown event and an event of a deleted programme get a 404', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  for (const id of ['999999', '0', 'abc', '1.5']) {
+    await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found', 'Evento não encontrado.');
+  }
+  await markDeleted(schedules, scheduleId);
+  await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
+});
 
-  it('a write with an old revision is refused and changes nothing, and the response has the newer event', async () => {
-    await openToStaff();
-    const { scheduleId, eventId } = await makeDay();
-    const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
-    const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
-    expect(await refused(eventId, mine)).toEqual(theirs);
-    expect(lastLine().d1RoundTrips).toBe(1);
-    expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
-    expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
-  });
+it('an update that names another programme than the event’s is refused', async () => {
+  const { eventId } = await makeDay();
+  const other = await makeSchedule();
+  const error = await refusal(put(`/api/events/${eventId}`, { scheduleId: other.id }), 422, 'validation');
+  expect(error.message).toBe('Este evento pertence a outra programação.');
+  expect(error.details).toEqual([{ path: 'scheduleId', id: other.id, message: error.message }]);
+});
 
-  it('of twelve concurrent writers with the same revision one gets 200, the others get 409', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const items = (n: number) => [free(`A ${n}`), free(`B ${n}`)];
-    const write = (n: number) =>
-      put(`/api/events/${eventId}`, { scheduleId, revision: 1, eventName: `Nome ${n}`, attractions: items(n) });
-    const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => write(n)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
-    const winner = responses.findIndex(({ status }) => status === 200);
-    const event = (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
-    expect(event).toMatchObject({ eventName: `Nome ${winner}`, revision: 2 });
-    expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
-  });
+it('a day cannot be turned into an extra event, nor an extra event into a day', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
+  expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
+  const special = await makeExtra(scheduleId);
+  const asDay = await refusal(put(`/api/events/${special.id}`, { scheduleId }), 422, 'validation');
+  expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
+});
 
-  it('a write with an old revision and an unknown layout is refused as a conflict, not for the layout', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
-    await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });
-  });
+it('an extra event is updated, including its date', async () => {
+  const { id: scheduleId } = await makeSchedule();
+  const made = await makeExtra(scheduleId);
+  const changed = { date: '2026-11-02', ticketType: 'open', firstLotValue: null };
+  const corrected = await write(made.id, specialBody(scheduleId, { ...changed, eventName: ' ' }));
+  expect(corrected).toEqual({ ...made, ...changed, eventName: 'Evento Extra', revision: 2 });
+});
+
+it('every attraction and photo that an event cannot use is reported by its index', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(DELETED)];
+  const foreign = await makePhoto(fine.id);
+  const deletedPhoto = await makePhoto(other.id, DELETED);
+  const attractionsSent = [
+    free('x'),
+    { attractionId: fine.id, photoId: (await makePhoto(fine.id)).id },
+    { attractionId: gone.id },
+    { attractionId: 999999, photoId: foreign.id },
+    { attractionId: other.id, photoId: deletedPhoto.id },
+  ];
+  const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: attractionsSent }), 422, 'validation');
+  expect(error.details).toEqual([
+    { path: 'attractions.2.attractionId', id: gone.id, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
+    { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
+    { path: 'attractions.4.photoId', id: deletedPhoto.id, message: 'A foto escolhida não existe mais. Escolha outra.' },
+  ]);
+  const wrong = { scheduleId, attractions: [{ attractionId: other.id, photoId: foreign.id }] };
+  const mismatch = await refusal(put(`/api/events/${eventId}`, wrong), 422, 'validation');
+  expect(mismatch.message).toBe('A foto escolhida não é desta atração. Escolha outra.');
+  expect(mismatch.details).toEqual([{ path: 'attractions.0.photoId', id: foreign.id, message: mismatch.message }]);
+  expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(0);
+});
+
+it('an event may keep items removed from the catalogue, but another event may not use them', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+  const photo = await makePhoto(attraction.id);
+  const item = { attractionId: attraction.id, photoId: photo.id };
+  const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [item] };
+  const before = await write(eventId, body);
+  await markDeleted(layouts, layout.id);
+  await markDeleted(entryValues, value.id);
+  await markDeleted(attractions, attraction.id);
+  await markDeleted(attractionPhotos, photo.id);
+
+  expect(await write(eventId, body)).toEqual(before);
+  const after = await write(eventId, { ...body, eventName: 'Baile' });
+  const withoutIds = (event: typeof after) => ({ ...event, attractions: event.attractions.map(({ id, ...rest }) => rest) });
+  expect(withoutIds(after)).toEqual({ ...withoutIds(before), eventName: 'Baile', revision: before.revision + 1 });
+
+  const other = await makeDay();
+  const elsewhere = put(`/api/events/${other.eventId}`, { ...body, scheduleId: other.scheduleId });
+  const error = await refusal(elsewhere, 422, 'validation');
+  expect(error.details).toEqual([
+    { path: 'layoutId', id: layout.id, message: 'O layout escolhido não existe mais. Escolha outro.' },
+    { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
+    expect.objectContaining({ path: 'attractions.0.attractionId' }),
+  ]);
+  expect((await bodyOf(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
+});
+
+it('an event’s revision begins at 1 and grows with each write that changes something, even if it names no revision', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const read = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
+  expect(await read()).toBe(1);
+  expect((await write(eventId, { scheduleId, eventName: 'A' })).revision).toBe(2);
+  expect((await write(eventId, { scheduleId, eventName: 'B', revision: 2 })).revision).toBe(3);
+  expect((await write(eventId, { scheduleId, eventName: 'A', revision: null })).revision).toBe(4);
+  for (const revision of [4, 1, null]) {
+    expect((await write(eventId, { scheduleId, eventName: 'A', revision })).revision).toBe(4);
+  }
+  expect(await read()).toBe(4);
+  expect((await makeExtra(scheduleId)).revision).toBe(1);
+});
+
+it('a write of an event with an old revision is refused and changes nothing, and the response has the newer event', async () => {
+  await openToStaff();
+  const { scheduleId, eventId } = await makeDay();
+  const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
+  const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
+  expect(await refused(eventId, mine)).toEqual(theirs);
+  expect(lastLine().d1RoundTrips).toBe(1);
+  expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
+  expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
+});
+
+it('of twelve concurrent writes of an event with the same revision one gets 200, the others get 409', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const items = (n: number) => [free(`A ${n}`), free(`B ${n}`)];
+  const write = (n: number) =>
+    put(`/api/events/${eventId}`, { scheduleId, revision: 1, eventName: `Nome ${n}`, attractions: items(n) });
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => write(n)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+  const winner = responses.findIndex(({ status }) => status === 200);
+  const event = (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+  expect(event).toMatchObject({ eventName: `Nome ${winner}`, revision: 2 });
+  expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
+});
+
+it('a write of an event with an old revision and an unknown layout is refused as a conflict, not for the layout', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
+  await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });
 });
 
 const send = (body: unknown) => post('/api/events?special=true', body);
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
-describe('POST /api/events?special=true', () => {
-  it('POST /api/events adds an extra event with all its fields', async () => {
-    const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
-    const [layout, attraction] = [await makeLayout(), await makeAttraction()];
-    const photo = await makePhoto(attraction.id);
-    const fields = { layoutId: layout.id, observations: 'Open bar até 2h', ticketType: 'open', lotPresets: LOT_PRESETS.open };
-    const items = [{ attractionId: attraction.id, photoId: photo.id }, free('DJ')];
-    const { attractions: _, ...sent } = specialBody(scheduleId, fields);
-    const made = await makeExtra(scheduleId, { ...fields, attractions: items });
-    const { id, name } = layout;
-    expect(made).toMatchObject({ ...sent, freeEntry: false, layout: { id, name }, customAttractionsText: 'DJ' });
-    expect(made.attractions.map((item) => item.photo?.id ?? item.customName)).toEqual([photo.id, 'DJ']);
-    expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
-  });
+it('POST /api/events adds an extra event with all its fields', async () => {
+  const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
+  const [layout, attraction] = [await makeLayout(), await makeAttraction()];
+  const photo = await makePhoto(attraction.id);
+  const fields = { layoutId: layout.id, observations: 'Open bar até 2h', ticketType: 'open', lotPresets: LOT_PRESETS.open };
+  const items = [{ attractionId: attraction.id, photoId: photo.id }, free('DJ')];
+  const { attractions: _, ...sent } = specialBody(scheduleId, fields);
+  const made = await makeExtra(scheduleId, { ...fields, attractions: items });
+  const { id, name } = layout;
+  expect(made).toMatchObject({ ...sent, freeEntry: false, layout: { id, name }, customAttractionsText: 'DJ' });
+  expect(made.attractions.map((item) => item.photo?.id ?? item.customName)).toEqual([photo.id, 'DJ']);
+  expect((await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
+});
 
-  it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
-    'the query “%s” is refused, because days are not created one by one',
-    async (query) => {
-      const { id } = await makeSchedule();
-      const error = await refusal(post(`/api/events${query}`, specialBody(id)), 422, 'validation');
-      expect(error.message).toBe('Só eventos extras podem ser criados: use ?special=true.');
-    },
-  );
+it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
+  'POST /api/events with the query “%s” is refused, because days are not created one by one',
+  async (query) => {
+    const { id } = await makeSchedule();
+    const error = await refusal(post(`/api/events${query}`, specialBody(id)), 422, 'validation');
+    expect(error.message).toBe('Só eventos extras podem ser criados: use ?special=true.');
+  },
+);
 
-  it('a programme has at most six extra events, even after concurrent requests; another one is refused with a message', async () => {
-    const { id } = await makeSchedule({ specialEventOnly: true });
-    const responses = await Promise.all(Array.from({ length: 10 }, () => send(specialBody(id))));
-    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(6).fill(201), ...Array(4).fill(422)]);
-    expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
-    const error = await refusal(send(specialBody(id)), 422, 'validation');
-    expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
-    await makeExtra((await makeSchedule()).id);
-  });
+it('a programme has at most six extra events, even after concurrent requests; another one is refused with a message', async () => {
+  const { id } = await makeSchedule({ specialEventOnly: true });
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send(specialBody(id))));
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(6).fill(201), ...Array(4).fill(422)]);
+  expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
+  const error = await refusal(send(specialBody(id)), 422, 'validation');
+  expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
+  await makeExtra((await makeSchedule()).id);
+});
 
-  it('an extra event for an unknown or deleted programme is refused', async () => {
-    const { id: deleted } = await makeSchedule();
-    await markDeleted(schedules, deleted);
-    for (const id of [999_999, deleted]) {
-      const error = await refusal(send(specialBody(id)), 422, 'validation', 'A programação deste evento não existe mais.');
-      expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
-    }
-  });
+it('an extra event for an unknown or deleted programme is refused', async () => {
+  const { id: deleted } = await makeSchedule();
+  await markDeleted(schedules, deleted);
+  for (const id of [999_999, deleted]) {
+    const error = await refusal(send(specialBody(id)), 422, 'validation', 'A programação deste evento não existe mais.');
+    expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
+  }
 });

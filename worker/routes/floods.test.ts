@@ -93,68 +93,66 @@ it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   },
 );
 
-describe('a flood', () => {
-  it('the tenth attempt of a flood is refused, even with the correct password or registration code', async () => {
-    const [{ username }, here] = [await makeUser(), fromSomewhere()];
-    await inTurn(9, () => guess(username, here));
-    expect((await enter(username, here)).status).toBe(429);
-    const code = fromSomewhere();
-    await inTurn(9, () => register(unique('Penetra'), 'x', code));
-    expect((await register(unique('Penetra'), CODE, code)).status).toBe(429);
-  });
+it('the tenth attempt of a flood is refused, even with the correct password or registration code', async () => {
+  const [{ username }, here] = [await makeUser(), fromSomewhere()];
+  await inTurn(9, () => guess(username, here));
+  expect((await enter(username, here)).status).toBe(429);
+  const code = fromSomewhere();
+  await inTurn(9, () => register(unique('Penetra'), 'x', code));
+  expect((await register(unique('Penetra'), CODE, code)).status).toBe(429);
+});
 
-  it('a browser that has logged in before can log in while other browsers get 429 after wrong passwords', async () => {
-    const { username } = await makeUser();
-    const device = cookieOf(await enter(username), DEVICE) as string;
-    await atOnce(20, () => guess(username));
-    expect((await enter(username)).status, 'a browser nobody knows').toBe(429);
-    const response = await enter(username, { ...fromSomewhere(), cookie: device });
-    expect(response.status).toBe(200);
-    // The successful login has restarted the account's counter.
-    expect((await guess(username)).status).toBe(401);
-  });
+it('a browser that has logged in before can log in while other browsers get 429 after wrong passwords', async () => {
+  const { username } = await makeUser();
+  const device = cookieOf(await enter(username), DEVICE) as string;
+  await atOnce(20, () => guess(username));
+  expect((await enter(username)).status, 'a browser nobody knows').toBe(429);
+  const response = await enter(username, { ...fromSomewhere(), cookie: device });
+  expect(response.status).toBe(200);
+  // The successful login has restarted the account's counter.
+  expect((await guess(username)).status).toBe(401);
+});
 
-  it('of 20 concurrent wrong passwords from a browser that has logged in before, nine get 401, the others get 429', async () => {
-    const { username } = await makeUser();
-    const cookie = cookieOf(await enter(username), DEVICE) as string;
-    const responses = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
-    expect(statuses(responses).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
-  });
+it('of 20 concurrent wrong passwords from a browser that has logged in before, nine get 401, the others get 429', async () => {
+  const { username } = await makeUser();
+  const cookie = cookieOf(await enter(username), DEVICE) as string;
+  const responses = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
+  expect(statuses(responses).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
+});
 
-  it('the block of an account is not lifted by a device cookie that is invented or belongs to another account', async () => {
-    const [{ username }, other] = [await makeUser(), await makeUser()];
-    const foreign = cookieOf(await enter(other.username), DEVICE) as string;
-    const own = cookieOf(await enter(username), DEVICE) as string;
-    await atOnce(10, () => guess(username));
-    for (const cookie of [foreign, `${own}.1`, `${DEVICE}=x.y`, `${DEVICE}=`]) {
-      expect((await enter(username, { ...fromSomewhere(), cookie })).status).toBe(429);
-    }
-  });
+it('the block of an account is not lifted by a device cookie that is invented or belongs to another account', async () => {
+  const [{ username }, other] = [await makeUser(), await makeUser()];
+  const foreign = cookieOf(await enter(other.username), DEVICE) as string;
+  const own = cookieOf(await enter(username), DEVICE) as string;
+  await atOnce(10, () => guess(username));
+  for (const cookie of [foreign, `${own}.1`, `${DEVICE}=x.y`, `${DEVICE}=`]) {
+    expect((await enter(username, { ...fromSomewhere(), cookie })).status).toBe(429);
+  }
+});
 
-  it('a flood is blocked for 15 minutes, which further attempts do not extend', async () => {
-    const { username } = await makeUser();
-    const started = Date.now();
-    const visitor = { address: 'um lugar', session: undefined, device: undefined };
-    const at = (ms: number, password: string) =>
-      login(createContext(env, { now: () => new Date(started + ms) }), { username, password }, visitor).then(
-        () => 'in',
-        (error: Error) => (error instanceof TooManyAttempts ? error.seconds : error.message),
-      );
-    for (let n = 0; n < 9; n += 1) await at(0, 'palpite');
-    expect(await at(0, PASSWORD)).toBe(900);
-    expect(await at(WINDOW_MS - 30_500, PASSWORD)).toBe(31);
-    expect(await at(WINDOW_MS - 1, PASSWORD)).toBe(1);
-    expect(await at(WINDOW_MS, PASSWORD)).toBe('in');
-  });
+it('a flood is blocked for 15 minutes, which further attempts do not extend', async () => {
+  const { username } = await makeUser();
+  const started = Date.now();
+  const visitor = { address: 'um lugar', session: undefined, device: undefined };
+  const at = (ms: number, password: string) =>
+    login(createContext(env, { now: () => new Date(started + ms) }), { username, password }, visitor).then(
+      () => 'in',
+      (error: Error) => (error instanceof TooManyAttempts ? error.seconds : error.message),
+    );
+  for (let n = 0; n < 9; n += 1) await at(0, 'palpite');
+  expect(await at(0, PASSWORD)).toBe(900);
+  expect(await at(WINDOW_MS - 30_500, PASSWORD)).toBe(31);
+  expect(await at(WINDOW_MS - 1, PASSWORD)).toBe(1);
+  expect(await at(WINDOW_MS, PASSWORD)).toBe('in');
+});
 
-  it('each attempt of a blocked flood writes nothing, and takes one D1 round trip', async () => {
-    const here = fromSomewhere();
-    await atOnce(12, () => guess(somebody(), here));
-    const before = await db.$count(attempts);
-    await atOnce(10, () => guess(somebody(), here));
-    expect(await db.$count(attempts)).toBe(before);
-    expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
-  });
+it('each attempt of a blocked flood writes nothing, and takes one D1 round trip', async () => {
+  const here = fromSomewhere();
+  await atOnce(12, () => guess(somebody(), here));
+  const before = await db.$count(attempts);
+  await atOnce(10, () => guess(somebody(), here));
+  expect(await db.$count(attempts)).toBe(before);
+  expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
 });
 
 it('a hundred wrong codes from many addresses block the codes of Worker secrets, but not the administrators’ codes', async () => {
@@ -171,21 +169,19 @@ it('a hundred wrong codes from many addresses block the codes of Worker secrets,
   await db.batch([db.delete(attempts), db.delete(accessSettings)]);
 });
 
-describe('a successful attempt', () => {
-  it('successful attempts do not count, so that a whole team can log in from one address', async () => {
-    const here = fromSomewhere();
-    const responses = await inTurn(10, async () => enter((await makeUser()).username, here));
-    expect(new Set(statuses(responses))).toEqual(new Set([200]));
-    const staffResponses = await inTurn(10, () => staff('da-casa', here));
-    expect(new Set(statuses(staffResponses))).toEqual(new Set([200]));
-  });
+it('successful attempts do not count towards a flood, so that a whole team can log in from one address', async () => {
+  const here = fromSomewhere();
+  const responses = await inTurn(10, async () => enter((await makeUser()).username, here));
+  expect(new Set(statuses(responses))).toEqual(new Set([200]));
+  const staffResponses = await inTurn(10, () => staff('da-casa', here));
+  expect(new Set(statuses(staffResponses))).toEqual(new Set([200]));
+});
 
-  it('a successful login to one account does not allow more attempts at other accounts', async () => {
-    const [mine, here] = [await makeUser(), fromSomewhere()];
-    const responses = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
-    const guesses = statuses(responses).filter((_, n) => n % 4 !== 3);
-    expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
-  });
+it('a successful login to one account does not allow more attempts at other accounts', async () => {
+  const [mine, here] = [await makeUser(), fromSomewhere()];
+  const responses = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
+  const guesses = statuses(responses).filter((_, n) => n % 4 !== 3);
+  expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
 });
 
 describe('writing and exporting without a code', () => {

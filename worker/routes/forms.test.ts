@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
 import { entryValue, lotSetting } from '../../core/contracts/catalogue.ts';
 import { usualWeek } from '../../core/contracts/evenings.ts';
@@ -24,143 +24,137 @@ const lot = (name: string, extra: object = {}) => ({
   ...extra,
 });
 
-describe('POST /api/attractions', () => {
-  it('an attraction is added, with its name in NFC and trimmed', async () => {
-    const name = unique('Ação');
-    const made = await bodyOf(post('/api/attractions', { name: `  ${name.normalize('NFD')} \n` }, headers), attraction, 201);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(made).toMatchObject({ name, photoCount: 0 });
-    expect(await bodyOf(get('/api/attractions'), attractionList)).toContainEqual(made);
-  });
-
-  it('a new attraction with a taken name is refused, regardless of case, spaces and Unicode form', async () => {
-    const name = unique('Banda Maré Alta');
-    await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
-    for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
-      await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict', 'Já existe uma atração com este nome.');
-    }
-    await bodyOf(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
-  });
-
-  it('of several concurrent requests to add an attraction of one name, only one succeeds', async () => {
-    const name = unique('Ao mesmo tempo');
-    const responses = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  });
+it('an attraction is added, with its name in NFC and trimmed', async () => {
+  const name = unique('Ação');
+  const made = await bodyOf(post('/api/attractions', { name: `  ${name.normalize('NFD')} \n` }, headers), attraction, 201);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(made).toMatchObject({ name, photoCount: 0 });
+  expect(await bodyOf(get('/api/attractions'), attractionList)).toContainEqual(made);
 });
 
-describe('values', () => {
-  it('values are added, edited, and listed oldest first', async () => {
-    const made = await bodyOf(post('/api/values', { name: ' R$12 ATE\u0301 23H00 ' }, headers), entryValue, 201);
-    expect(made.name).toBe('R$12 ATÉ 23H00');
-    // The request is repeated, as after a lost response.
-    expect(await bodyOf(post('/api/values', { name: made.name }, headers), entryValue, 200)).toEqual(made);
-    const changed = await bodyOf(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(changed).toEqual({ ...made, name: 'R$20' });
-    const { id, name, createdAt } = await makeValue();
-    expect((await bodyOf(get('/api/values'), entryValue.array())).slice(-2)).toEqual([changed, { id, name, createdAt }]);
-  });
-
-  it('evenings that use a value show its new text; past evenings keep the former text as a custom value', async () => {
-    const { id } = await makeValue({ name: 'antes' });
-    const past = await makeProgramme('2020-01-01', { valueId: id });
-    const future = await makeProgramme('2100-01-06', { valueId: id });
-    await post(`/api/schedules/${past.id}/versions`, {});
-    const price = async ({ id }: { id: number }) => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0];
-    const opened = await price(past);
-    for (const name of ['antes', 'depois', 'enfim']) await bodyOf(put(`/api/values/${id}`, { name }, headers), entryValue);
-    expect(await price(past)).toMatchObject({ valueId: null, value: null, customValue: 'antes' });
-    expect(await price(future)).toMatchObject({ value: { id, name: 'enfim' }, customValue: null });
-    expect(await bodyOf(get('/api/weeks?start=2020-01-01'), week)).toMatchObject({ version: { number: 1 }, changes: [] });
-    // An editor that was opened before the change does not bring back the value.
-    const stale = { scheduleId: past.id, revision: opened?.revision, valueId: id };
-    await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
-  });
-
-  it('“usual” and “repeat” give a renamed value’s new text unless the value was deleted or the evening edited since', async () => {
-    const { id } = await makeValue({ name: 'antes' });
-    const days = [
-      { eventName: 'Forró', valueId: id },
-      { eventName: 'Samba', valueId: id },
-    ];
-    for (const start of ['2019-01-02', '2019-01-09']) await makeProgramme(start, ...days);
-    const newest = await makeProgramme('2019-01-16', ...days);
-    await bodyOf(put(`/api/values/${id}`, { name: 'depois' }, headers), entryValue);
-    const prices = async () => {
-      const usual = await bodyOf(get('/api/schedules/usual?startDate=2019-01-23'), usualWeek);
-      const query = 'startDate=2019-01-23&take=names,values';
-      const { events } = await bodyOf(get(`/api/schedules/${newest.id}/repeated?${query}`), repeatedEvents);
-      expect(events.slice(0, 2).map((event) => event.valueId)).toEqual(usual.slice(0, 2).map((day) => day?.value?.id ?? null));
-      return [usual, events].map((list) => list.slice(0, 2).map((day) => [day?.value?.name, day?.customValue]));
-    };
-    const renamed = ['depois', null];
-    expect(await prices()).toEqual([
-      [renamed, renamed],
-      [renamed, renamed],
-    ]);
-    await newest.write(1, { eventName: 'Samba', customValue: 'antes das 23h' });
-    const edited = [undefined, 'antes das 23h'];
-    expect(await prices()).toEqual([
-      [renamed, edited],
-      [renamed, edited],
-    ]);
-    const former = [undefined, 'antes'];
-    await markDeleted(entryValues, id);
-    expect(await prices()).toEqual([
-      [former, edited],
-      [former, edited],
-    ]);
-    await db.delete(entryValues).where(eq(entryValues.id, id));
-    expect(await prices()).toEqual([
-      [former, edited],
-      [former, edited],
-    ]);
-  });
-
-  it('a change of an unknown or deleted value gets a 404', async () => {
-    const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
-    for (const id of [gone.id, 999_999, 'x', '0']) {
-      await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
-    }
-  });
+it('a new attraction with a taken name is refused, regardless of case, spaces and Unicode form', async () => {
+  const name = unique('Banda Maré Alta');
+  await bodyOf(post('/api/attractions', { name }, headers), attraction, 201);
+  for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
+    await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict', 'Já existe uma atração com este nome.');
+  }
+  await bodyOf(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
 });
 
-describe('lot settings', () => {
-  it('lot settings are added, replaced and removed permanently', async () => {
-    const name = unique('normal');
-    const made = await bodyOf(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
-    expect(made).toEqual({ id: made.id, ...lot(name) });
-    const changed = await bodyOf(put(`/api/lot-settings/${made.id}`, lot(name, { lastLotValue: 'R$ 99' }), headers), lotSetting);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(changed).toEqual({ ...made, lastLotValue: 'R$ 99' });
-    expect(await bodyOf(get('/api/lot-settings'), lotSetting.array())).toContainEqual(changed);
-    const gone = await remove(`/api/lot-settings/${made.id}`, headers);
-    expect([gone.status, await gone.text()]).toEqual([204, '']);
-    expect((await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id)).not.toContain(made.id);
-    // The button that undoes a removal creates the lot setting again.
-    await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
-  });
+it('of several concurrent requests to add an attraction of one name, only one succeeds', async () => {
+  const name = unique('Ao mesmo tempo');
+  const responses = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+});
 
-  it('lot settings are listed oldest first, and a taken identifier is refused, even in concurrent requests', async () => {
-    const [one, two] = [unique('openbar'), unique('normal')];
-    const first = await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
-    const second = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
-    const ids = (await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id);
-    expect(ids.slice(-2)).toEqual([first.id, second.id]);
-    const taken = [post('/api/lot-settings', lot(one), headers), put(`/api/lot-settings/${second.id}`, lot(one), headers)];
-    for (const one of taken) await refusal(one, 409, 'conflict', 'Já existe uma configuração com este identificador.');
-    await bodyOf(put(`/api/lot-settings/${second.id}`, lot(two, { label: 'outro' }), headers), lotSetting);
-    const three = unique('openbar');
-    const responses = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  });
+it('values are added, edited, and listed oldest first', async () => {
+  const made = await bodyOf(post('/api/values', { name: ' R$12 ATE\u0301 23H00 ' }, headers), entryValue, 201);
+  expect(made.name).toBe('R$12 ATÉ 23H00');
+  // The request is repeated, as after a lost response.
+  expect(await bodyOf(post('/api/values', { name: made.name }, headers), entryValue, 200)).toEqual(made);
+  const changed = await bodyOf(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(changed).toEqual({ ...made, name: 'R$20' });
+  const { id, name, createdAt } = await makeValue();
+  expect((await bodyOf(get('/api/values'), entryValue.array())).slice(-2)).toEqual([changed, { id, name, createdAt }]);
+});
 
-  it('a change or removal of an unknown lot setting gets a 404', async () => {
-    for (const id of [999_999, 'x', '0']) {
-      for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
-        await refusal(response, 404, 'not_found', 'Configuração de lotes não encontrada.');
-      }
+it('evenings that use a value show its new text; past evenings keep the former text as a custom value', async () => {
+  const { id } = await makeValue({ name: 'antes' });
+  const past = await makeProgramme('2020-01-01', { valueId: id });
+  const future = await makeProgramme('2100-01-06', { valueId: id });
+  await post(`/api/schedules/${past.id}/versions`, {});
+  const price = async ({ id }: { id: number }) => (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0];
+  const opened = await price(past);
+  for (const name of ['antes', 'depois', 'enfim']) await bodyOf(put(`/api/values/${id}`, { name }, headers), entryValue);
+  expect(await price(past)).toMatchObject({ valueId: null, value: null, customValue: 'antes' });
+  expect(await price(future)).toMatchObject({ value: { id, name: 'enfim' }, customValue: null });
+  expect(await bodyOf(get('/api/weeks?start=2020-01-01'), week)).toMatchObject({ version: { number: 1 }, changes: [] });
+  // An editor that was opened before the change does not bring back the value.
+  const stale = { scheduleId: past.id, revision: opened?.revision, valueId: id };
+  await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
+});
+
+it('“usual” and “repeat” give a renamed value’s new text unless the value was deleted or the evening edited since', async () => {
+  const { id } = await makeValue({ name: 'antes' });
+  const days = [
+    { eventName: 'Forró', valueId: id },
+    { eventName: 'Samba', valueId: id },
+  ];
+  for (const start of ['2019-01-02', '2019-01-09']) await makeProgramme(start, ...days);
+  const newest = await makeProgramme('2019-01-16', ...days);
+  await bodyOf(put(`/api/values/${id}`, { name: 'depois' }, headers), entryValue);
+  const prices = async () => {
+    const usual = await bodyOf(get('/api/schedules/usual?startDate=2019-01-23'), usualWeek);
+    const query = 'startDate=2019-01-23&take=names,values';
+    const { events } = await bodyOf(get(`/api/schedules/${newest.id}/repeated?${query}`), repeatedEvents);
+    expect(events.slice(0, 2).map((event) => event.valueId)).toEqual(usual.slice(0, 2).map((day) => day?.value?.id ?? null));
+    return [usual, events].map((list) => list.slice(0, 2).map((day) => [day?.value?.name, day?.customValue]));
+  };
+  const renamed = ['depois', null];
+  expect(await prices()).toEqual([
+    [renamed, renamed],
+    [renamed, renamed],
+  ]);
+  await newest.write(1, { eventName: 'Samba', customValue: 'antes das 23h' });
+  const edited = [undefined, 'antes das 23h'];
+  expect(await prices()).toEqual([
+    [renamed, edited],
+    [renamed, edited],
+  ]);
+  const former = [undefined, 'antes'];
+  await markDeleted(entryValues, id);
+  expect(await prices()).toEqual([
+    [former, edited],
+    [former, edited],
+  ]);
+  await db.delete(entryValues).where(eq(entryValues.id, id));
+  expect(await prices()).toEqual([
+    [former, edited],
+    [former, edited],
+  ]);
+});
+
+it('a change of an unknown or deleted value gets a 404', async () => {
+  const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
+  for (const id of [gone.id, 999_999, 'x', '0']) {
+    await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
+  }
+});
+
+it('lot settings are added, replaced and removed permanently', async () => {
+  const name = unique('normal');
+  const made = await bodyOf(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
+  expect(made).toEqual({ id: made.id, ...lot(name) });
+  const changed = await bodyOf(put(`/api/lot-settings/${made.id}`, lot(name, { lastLotValue: 'R$ 99' }), headers), lotSetting);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(changed).toEqual({ ...made, lastLotValue: 'R$ 99' });
+  expect(await bodyOf(get('/api/lot-settings'), lotSetting.array())).toContainEqual(changed);
+  const gone = await remove(`/api/lot-settings/${made.id}`, headers);
+  expect([gone.status, await gone.text()]).toEqual([204, '']);
+  expect((await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id)).not.toContain(made.id);
+  // The button that undoes a removal creates the lot setting again.
+  await bodyOf(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
+});
+
+it('lot settings are listed oldest first, and a taken identifier is refused, even in concurrent requests', async () => {
+  const [one, two] = [unique('openbar'), unique('normal')];
+  const first = await bodyOf(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
+  const second = await bodyOf(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
+  const ids = (await bodyOf(get('/api/lot-settings'), lotSetting.array())).map(({ id }) => id);
+  expect(ids.slice(-2)).toEqual([first.id, second.id]);
+  const taken = [post('/api/lot-settings', lot(one), headers), put(`/api/lot-settings/${second.id}`, lot(one), headers)];
+  for (const one of taken) await refusal(one, 409, 'conflict', 'Já existe uma configuração com este identificador.');
+  await bodyOf(put(`/api/lot-settings/${second.id}`, lot(two, { label: 'outro' }), headers), lotSetting);
+  const three = unique('openbar');
+  const responses = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+it('a change or removal of an unknown lot setting gets a 404', async () => {
+  for (const id of [999_999, 'x', '0']) {
+    for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
+      await refusal(response, 404, 'not_found', 'Configuração de lotes não encontrada.');
     }
-  });
+  }
 });

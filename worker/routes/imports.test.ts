@@ -54,146 +54,141 @@ function large() {
   return { name, bytes };
 }
 
-describe('an archive in parts', () => {
-  it('parts may arrive in any order and concurrently; the import then shows its plan, and runs when confirmed', async () => {
-    const { name, bytes } = large();
-    const job = await begin(bytes.length);
-    const begun = { state: 'uploading', fileName: 'fotos.zip', size: bytes.length, partSize: PART, parts: [], percent: 0 };
-    expect(job).toMatchObject(begun);
-    const part = (n: number) => putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers);
-    expect((await bodyOf(part(3), importJob)).parts).toEqual([3]);
-    await Promise.all([bodyOf(part(1), importJob), bodyOf(part(2), importJob)]);
-    expect((await jobOf(job.id)).parts).toEqual([1, 2, 3]);
-    expect((await bodyOf(part(2), importJob)).parts).toEqual([1, 2, 3]);
-    await bodyOf(complete(job.id), importJob);
-    const planned = await until(job.id, 'planned');
-    expect(planned.preview).toEqual({ attractionsNew: 1, attractionsMatched: 0, photosNew: 3, photosExisting: 0, skipped: 2 });
-    expect(planned.errors).toEqual([1, 2].map((n) => `Não é uma foto JPG, PNG ou WebP: ${name}/enchimento ${n}.bin.`));
-    expect(await photosOf(name)).toBeNull();
-    expect(await current()).toEqual(planned);
+it('parts of an archive may arrive in any order and at once; the import then has its plan, and runs when confirmed', async () => {
+  const { name, bytes } = large();
+  const job = await begin(bytes.length);
+  const begun = { state: 'uploading', fileName: 'fotos.zip', size: bytes.length, partSize: PART, parts: [], percent: 0 };
+  expect(job).toMatchObject(begun);
+  const part = (n: number) => putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers);
+  expect((await bodyOf(part(3), importJob)).parts).toEqual([3]);
+  await Promise.all([bodyOf(part(1), importJob), bodyOf(part(2), importJob)]);
+  expect((await jobOf(job.id)).parts).toEqual([1, 2, 3]);
+  expect((await bodyOf(part(2), importJob)).parts).toEqual([1, 2, 3]);
+  await bodyOf(complete(job.id), importJob);
+  const planned = await until(job.id, 'planned');
+  expect(planned.preview).toEqual({ attractionsNew: 1, attractionsMatched: 0, photosNew: 3, photosExisting: 0, skipped: 2 });
+  expect(planned.errors).toEqual([1, 2].map((n) => `Não é uma foto JPG, PNG ou WebP: ${name}/enchimento ${n}.bin.`));
+  expect(await photosOf(name)).toBeNull();
+  expect(await current()).toEqual(planned);
 
-    expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('importing');
-    const done = await until(job.id, 'done');
-    expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
-    expect(await photosOf(name)).toHaveLength(3);
-    expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('done');
-    expect((await bodyOf(complete(job.id), importJob)).state).toBe('done');
-    expect((await bodyOf(part(2), importJob)).state).toBe('done');
-  });
-
-  it('an interrupted upload can continue, because the import lists the parts that arrived', async () => {
-    const bytes = new Uint8Array(2 * PART + 10);
-    const { id } = await begin(bytes.length);
-    await bodyOf(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
-    await refusal(start(id), 409, 'conflict', expect.stringContaining('ainda não foi lido'));
-    const error = await refusal(complete(id), 409, 'conflict', 'Faltam 2 partes do arquivo.');
-    expect(error.details).toEqual({ missing: [2, 3] });
-    await bodyOf(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
-    await refusal(complete(id), 409, 'conflict', 'Falta enviar uma parte do arquivo.');
-    expect((await jobOf(id)).parts).toEqual([1, 3]);
-  });
-
-  it('a part of the wrong size or number, or without Content-Length, is refused with the reason', async () => {
-    const { id } = await begin(PART + 10);
-    const wrong = async (n: number | string, bytes: Uint8Array) =>
-      (await refusal(putPart(id, n, bytes, headers), 422, 'validation')).message;
-    expect(await wrong(1, new Uint8Array(5))).toBe(`A parte 1 deveria ter ${PART} bytes (tem 5).`);
-    expect(await wrong(2, new Uint8Array(11))).toBe('A parte 2 deveria ter 10 bytes (tem 11).');
-    expect(await wrong(3, new Uint8Array(10))).toBe('O arquivo não tem a parte 3: são 2.');
-    for (const n of ['0', '-1', 'x', '1.5', '100000'])
-      expect(await wrong(n, new Uint8Array(10))).toBe('Número de parte inválido.');
-    const noBody = call('PUT', `/api/imports/${id}/parts/2`, undefined, headers);
-    await refusal(noBody, 400, 'bad_request', 'Diga o tamanho da parte (Content-Length) e envie os bytes dela.');
-    const { readable, writable } = new TransformStream();
-    void writable.getWriter().close();
-    const chunked = call('PUT', `/api/imports/${id}/parts/2`, readable, headers);
-    await refusal(chunked, 400, 'bad_request');
-    expect((await jobOf(id)).parts).toEqual([]);
-  });
-
-  it('a part whose recorded ETag differs from its ETag in R2 is requested again', async () => {
-    const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
-    const { id } = await begin(bytes.length);
-    await bodyOf(putPart(id, 1, bytes, headers), importJob);
-    // After two concurrent uploads of one part, the stored etag may differ from the etag in R2.
-    await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
-    const error = await refusal(complete(id), 409, 'conflict');
-    expect(error.details).toEqual({ missing: [1] });
-    await bodyOf(putPart(id, 1, bytes, headers), importJob);
-    await bodyOf(complete(id), importJob);
-    await until(id, 'planned');
-  });
-
-  it('POST /api/imports refuses a blank file name, a size of 0 bytes or above 5 GB, and a body that is no object', async () => {
-    const refusalOf = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
-    expect(await refusalOf({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
-    expect(await refusalOf({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
-    expect(await refusalOf({ fileName: ' ', size: 1 })).toBe('O arquivo precisa de um nome.');
-    expect(await refusalOf([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
-  });
-
-  it('an import fails after reading, with the reason, if the file is not a ZIP', async () => {
-    const job = await uploadZip(new Uint8Array(5000).fill(7));
-    const failed = await until(job.id, 'failed');
-    expect(failed.message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
-    await refusal(start(job.id), 409, 'conflict', failed.message);
-    expect((await refusal(putPart(job.id, 1, new Uint8Array(5000), headers), 409, 'conflict')).message).toBe(
-      'O arquivo enviado não está mais guardado. Envie-o de novo.',
-    );
-  });
+  expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('importing');
+  const done = await until(job.id, 'done');
+  expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
+  expect(await photosOf(name)).toHaveLength(3);
+  expect((await bodyOf(start(job.id), importJob, 202)).state).toBe('done');
+  expect((await bodyOf(complete(job.id), importJob)).state).toBe('done');
+  expect((await bodyOf(part(2), importJob)).state).toBe('done');
 });
 
-describe('dismissing an import', () => {
-  it('dismissing an import that has not begun cancels it, and removes its archive', async () => {
-    const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
-    await until(job.id, 'planned');
-    const before = (await archivesThere()).length;
-    expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
-    expect((await archivesThere()).length).toBe(before - 1);
-    expect(await jobOf(job.id)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
-    expect((await current())?.id).not.toBe(job.id);
-    await refusal(start(job.id), 409, 'conflict');
-    const { id } = await begin(PART + 1);
-    await bodyOf(putPart(id, 1, new Uint8Array(PART), headers), importJob);
-    expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
-    await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
-  });
+it('an interrupted upload can continue, because the import lists the parts that arrived', async () => {
+  const bytes = new Uint8Array(2 * PART + 10);
+  const { id } = await begin(bytes.length);
+  await bodyOf(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
+  await refusal(start(id), 409, 'conflict', expect.stringContaining('ainda não foi lido'));
+  const error = await refusal(complete(id), 409, 'conflict', 'Faltam 2 partes do arquivo.');
+  expect(error.details).toEqual({ missing: [2, 3] });
+  await bodyOf(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
+  await refusal(complete(id), 409, 'conflict', 'Falta enviar uma parte do arquivo.');
+  expect((await jobOf(id)).parts).toEqual([1, 3]);
+});
 
-  it('dismissing a running import does not cancel it', async () => {
-    const { id } = await begin(10);
-    await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
-    const message = 'A importação está em andamento e não pode ser cancelada.';
-    await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict', message);
-    await db.update(imports).set({ state: 'done' }).where(eq(imports.id, id));
-    expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
-    expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
-    expect((await jobOf(id)).state).toBe('done');
-  });
+it('a part of an archive of the wrong size or number, or without Content-Length, is refused with the reason', async () => {
+  const { id } = await begin(PART + 10);
+  const wrong = async (n: number | string, bytes: Uint8Array) =>
+    (await refusal(putPart(id, n, bytes, headers), 422, 'validation')).message;
+  expect(await wrong(1, new Uint8Array(5))).toBe(`A parte 1 deveria ter ${PART} bytes (tem 5).`);
+  expect(await wrong(2, new Uint8Array(11))).toBe('A parte 2 deveria ter 10 bytes (tem 11).');
+  expect(await wrong(3, new Uint8Array(10))).toBe('O arquivo não tem a parte 3: são 2.');
+  for (const n of ['0', '-1', 'x', '1.5', '100000']) expect(await wrong(n, new Uint8Array(10))).toBe('Número de parte inválido.');
+  const noBody = call('PUT', `/api/imports/${id}/parts/2`, undefined, headers);
+  await refusal(noBody, 400, 'bad_request', 'Diga o tamanho da parte (Content-Length) e envie os bytes dela.');
+  const { readable, writable } = new TransformStream();
+  void writable.getWriter().close();
+  const chunked = call('PUT', `/api/imports/${id}/parts/2`, readable, headers);
+  await refusal(chunked, 400, 'bad_request');
+  expect((await jobOf(id)).parts).toEqual([]);
+});
 
-  it('after an import is dismissed, the import before it is the current one', async () => {
-    await db.update(imports).set({ dismissedAt: 'now' });
-    expect(await current()).toBeNull();
-    const [first, second] = [await begin(10), await begin(11)];
-    expect((await current())?.id).toBe(second.id);
-    await remove(`/api/imports/${second.id}`, headers);
-    expect((await current())?.id).toBe(first.id);
-  });
+it('a part of an archive whose recorded ETag differs from its ETag in R2 is requested again', async () => {
+  const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
+  const { id } = await begin(bytes.length);
+  await bodyOf(putPart(id, 1, bytes, headers), importJob);
+  // After two concurrent uploads of one part, the stored etag may differ from the etag in R2.
+  await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
+  const error = await refusal(complete(id), 409, 'conflict');
+  expect(error.details).toEqual({ missing: [1] });
+  await bodyOf(putPart(id, 1, bytes, headers), importJob);
+  await bodyOf(complete(id), importJob);
+  await until(id, 'planned');
+});
 
-  it('beginning an import again, as after a lost response, dismisses the earlier import if no part has arrived', async () => {
-    await db.update(imports).set({ dismissedAt: 'now' });
-    const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
-    const interrupted = await begin(bytes.length);
-    await bodyOf(putPart(interrupted.id, 1, bytes, headers), importJob);
-    const [lost, again] = [await begin(bytes.length), await begin(bytes.length)];
-    expect((await current())?.id).toBe(again.id);
-    await remove(`/api/imports/${again.id}`, headers);
-    expect((await current())?.id).toBe(interrupted.id);
-    // `lost` may be another administrator's import, begun at the same time, so it is current again once its archive is complete.
-    await bodyOf(putPart(lost.id, 1, bytes, headers), importJob);
-    await bodyOf(complete(lost.id), importJob);
-    expect((await current())?.id).toBe(lost.id);
-    await until(lost.id, 'planned');
-  });
+it('POST /api/imports refuses a blank file name, a size of 0 bytes or above 5 GB, and a body that is no object', async () => {
+  const refusalOf = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
+  expect(await refusalOf({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
+  expect(await refusalOf({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
+  expect(await refusalOf({ fileName: ' ', size: 1 })).toBe('O arquivo precisa de um nome.');
+  expect(await refusalOf([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
+});
+
+it('an import fails after reading, with the reason, if the file is not a ZIP', async () => {
+  const job = await uploadZip(new Uint8Array(5000).fill(7));
+  const failed = await until(job.id, 'failed');
+  expect(failed.message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
+  await refusal(start(job.id), 409, 'conflict', failed.message);
+  expect((await refusal(putPart(job.id, 1, new Uint8Array(5000), headers), 409, 'conflict')).message).toBe(
+    'O arquivo enviado não está mais guardado. Envie-o de novo.',
+  );
+});
+
+it('dismissing an import that has not begun cancels it, and removes its archive', async () => {
+  const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
+  await until(job.id, 'planned');
+  const before = (await archivesThere()).length;
+  expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
+  expect((await archivesThere()).length).toBe(before - 1);
+  expect(await jobOf(job.id)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
+  expect((await current())?.id).not.toBe(job.id);
+  await refusal(start(job.id), 409, 'conflict');
+  const { id } = await begin(PART + 1);
+  await bodyOf(putPart(id, 1, new Uint8Array(PART), headers), importJob);
+  expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
+  await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
+});
+
+it('dismissing a running import does not cancel it', async () => {
+  const { id } = await begin(10);
+  await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
+  const message = 'A importação está em andamento e não pode ser cancelada.';
+  await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict', message);
+  await db.update(imports).set({ state: 'done' }).where(eq(imports.id, id));
+  expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
+  expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
+  expect((await jobOf(id)).state).toBe('done');
+});
+
+it('after an import is dismissed, the import before it is the current one', async () => {
+  await db.update(imports).set({ dismissedAt: 'now' });
+  expect(await current()).toBeNull();
+  const [first, second] = [await begin(10), await begin(11)];
+  expect((await current())?.id).toBe(second.id);
+  await remove(`/api/imports/${second.id}`, headers);
+  expect((await current())?.id).toBe(first.id);
+});
+
+it('beginning an import again, as after a lost response, dismisses the earlier import if no part has arrived', async () => {
+  await db.update(imports).set({ dismissedAt: 'now' });
+  const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
+  const interrupted = await begin(bytes.length);
+  await bodyOf(putPart(interrupted.id, 1, bytes, headers), importJob);
+  const [lost, again] = [await begin(bytes.length), await begin(bytes.length)];
+  expect((await current())?.id).toBe(again.id);
+  await remove(`/api/imports/${again.id}`, headers);
+  expect((await current())?.id).toBe(interrupted.id);
+  // `lost` may be another administrator's import, begun at the same time, so it is current again once its archive is complete.
+  await bodyOf(putPart(lost.id, 1, bytes, headers), importJob);
+  await bodyOf(complete(lost.id), importJob);
+  expect((await current())?.id).toBe(lost.id);
+  await until(lost.id, 'planned');
 });
 
 it('an unknown import gets a 404', async () => {

@@ -73,77 +73,73 @@ describe.each([
   });
 });
 
-describe('GET /media/:hash', () => {
-  it.each([
-    ['image/jpeg', 'image/jpeg'],
-    ['image/svg+xml', 'application/octet-stream'],
-    ['text/html', 'application/octet-stream'],
-    ['', 'application/octet-stream'],
-  ])('a file stored as “%s” is served with the type %s', async (stored, served) => {
-    const response = await get((await store(stored)).path);
-    expect([response.headers.get('content-type'), await textOf(response)]).toEqual([served, '0123456789']);
-  });
-
-  it('the response to HEAD has the image’s size and no bytes', async () => {
-    const { path, etag } = await store();
-    const response = await call('HEAD', path);
-    expect([response.status, response.headers.get('content-length'), response.headers.get('etag')]).toEqual([200, '10', etag]);
-    expect(await textOf(response)).toBe('');
-    expect((await call('HEAD', `/media/${'b'.repeat(64)}`)).status).toBe(404);
-  });
-
-  it.each(['b'.repeat(64), 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'])(
-    'the address %s gets a 404',
-    async (hash) => {
-      await refusal(get(`/media/${hash}`), 404, 'not_found', 'Imagem não encontrada.');
-    },
-  );
+it.each([
+  ['image/jpeg', 'image/jpeg'],
+  ['image/svg+xml', 'application/octet-stream'],
+  ['text/html', 'application/octet-stream'],
+  ['', 'application/octet-stream'],
+])('a file stored as “%s” is served with the type %s', async (stored, served) => {
+  const response = await get((await store(stored)).path);
+  expect([response.headers.get('content-type'), await textOf(response)]).toEqual([served, '0123456789']);
 });
 
-describe("the data centre's cache", () => {
-  it('the cache has one entry for all addresses of an image, and keeps it for a day', async () => {
-    const { path } = await storeCached();
-    for (const search of ['', '?v=2', '?retry=5&v=1', '?w=161']) {
-      expect((await fromCache(path + search)).status, search).toBe(200);
-    }
-    expect((await cached(path))?.headers.get('cache-control')).toBe(`public, max-age=${EDGE_CACHE_SECONDS}`);
-    expect(EDGE_CACHE_SECONDS).toBe(86_400);
-  });
+it('the response to HEAD has the image’s size and no bytes', async () => {
+  const { path, etag } = await store();
+  const response = await call('HEAD', path);
+  expect([response.status, response.headers.get('content-length'), response.headers.get('etag')]).toEqual([200, '10', etag]);
+  expect(await textOf(response)).toBe('');
+  expect((await call('HEAD', `/media/${'b'.repeat(64)}`)).status).toBe(404);
+});
 
-  it('the cache has a separate entry for a thumbnail', async () => {
-    const { hash, path } = await store();
-    await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
-    expect(await textOf(await get(`${path}?w=160`))).toBe('small');
-    await vi.waitFor(async () => expect((await cached(`${path}?w=160`))?.status).toBe(200), 60_000);
-    expect(await textOf(await fromCache(`${path}?v=9&w=160`))).toBe('small');
-    expect(await textOf(await get(path))).toBe('0123456789');
-  });
+it.each(['b'.repeat(64), 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'])(
+  'the image address %s gets a 404',
+  async (hash) => {
+    await refusal(get(`/media/${hash}`), 404, 'not_found', 'Imagem não encontrada.');
+  },
+);
 
-  it('if the cache fails, the image comes from R2', async () => {
-    const { path } = await storeCached();
-    const match = vi.spyOn(caches.default, 'match').mockRejectedValue(new Error('the cache is away'));
-    const response = await callWith({}, 'GET', path);
-    expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
-    match.mockRestore();
-  });
+it('the data centre’s cache has one entry for all addresses of an image, and keeps it for a day', async () => {
+  const { path } = await storeCached();
+  for (const search of ['', '?v=2', '?retry=5&v=1', '?w=161']) {
+    expect((await fromCache(path + search)).status, search).toBe(200);
+  }
+  expect((await cached(path))?.headers.get('cache-control')).toBe(`public, max-age=${EDGE_CACHE_SECONDS}`);
+  expect(EDGE_CACHE_SECONDS).toBe(86_400);
+});
 
-  it('the cache stores no response to HEAD, no 304 or 404, and no original served in place of a thumbnail', async () => {
-    const { path, etag } = await store('image/webp', 'x'.repeat(200_000));
-    const put = vi.spyOn(caches.default, 'put');
-    for (const [status, method, where, headers] of [
-      [304, 'GET', path, { 'if-none-match': etag }],
-      [200, 'HEAD', path, {}],
-      [200, 'GET', `${path}?w=160`, {}],
-      [404, 'GET', `/media/${'b'.repeat(64)}`, {}],
-      [404, 'GET', '/media/x', {}],
-    ] as const) {
-      const response = await callWith({ IMAGES: undefined }, method, where, undefined, headers);
-      await response.arrayBuffer();
-      expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
-    }
-    // Responses are cached after they are sent. If a response above were cached, `put` would be called for it before `other`.
-    const other = await storeCached();
-    expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
-    put.mockRestore();
-  });
+it('the cache has a separate entry for a thumbnail', async () => {
+  const { hash, path } = await store();
+  await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
+  expect(await textOf(await get(`${path}?w=160`))).toBe('small');
+  await vi.waitFor(async () => expect((await cached(`${path}?w=160`))?.status).toBe(200), 60_000);
+  expect(await textOf(await fromCache(`${path}?v=9&w=160`))).toBe('small');
+  expect(await textOf(await get(path))).toBe('0123456789');
+});
+
+it('if the cache fails, the image comes from R2', async () => {
+  const { path } = await storeCached();
+  const match = vi.spyOn(caches.default, 'match').mockRejectedValue(new Error('the cache is away'));
+  const response = await callWith({}, 'GET', path);
+  expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
+  match.mockRestore();
+});
+
+it('the cache stores no response to HEAD, no 304 or 404, and no original served in place of a thumbnail', async () => {
+  const { path, etag } = await store('image/webp', 'x'.repeat(200_000));
+  const put = vi.spyOn(caches.default, 'put');
+  for (const [status, method, where, headers] of [
+    [304, 'GET', path, { 'if-none-match': etag }],
+    [200, 'HEAD', path, {}],
+    [200, 'GET', `${path}?w=160`, {}],
+    [404, 'GET', `/media/${'b'.repeat(64)}`, {}],
+    [404, 'GET', '/media/x', {}],
+  ] as const) {
+    const response = await callWith({ IMAGES: undefined }, method, where, undefined, headers);
+    await response.arrayBuffer();
+    expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
+  }
+  // Responses are cached after they are sent. If a response above were cached, `put` would be called for it before `other`.
+  const other = await storeCached();
+  expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
+  put.mockRestore();
 });

@@ -59,121 +59,119 @@ async function makeFullWeek() {
   return { id, write, flyer, first, second };
 }
 
-describe('the package of a week', () => {
-  it('the package has the newest version’s spreadsheet, original pictures, texts and data, in one D1 round trip', async () => {
-    await openToStaff();
-    const { id, write, flyer, first, second } = await makeFullWeek();
-    await handOver(id);
-    await write(1, { eventName: 'Depois do envio' });
-    const response = await get(path(id));
-    expect(lastLine().d1RoundTrips).toBe(1);
-    expect(response.headers.get('content-disposition')).toContain('filename="Pacote da semana 07-10-2026 (versao 1).zip"');
-    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-    const files = await unpacked(response);
-    expect([...files.keys()]).toEqual([
-      'textos/semana.txt',
-      'textos/1-quarta.txt',
-      'textos/6-extra.txt',
-      'programacao.xlsx',
-      'flyers/1-quarta - forró da lapa.png',
-      'fotos/1-quarta/Ana Fonte - ao vivo.png',
-      'fotos/1-quarta/AC-DC cover - palco.png',
-      'dados.csv',
-      'LEIA-ME.txt',
-    ]);
-    expect(files.get('flyers/1-quarta - forró da lapa.png')).toEqual(new Uint8Array(flyer.bytes));
-    expect(files.get('fotos/1-quarta/Ana Fonte - ao vivo.png')).toEqual(new Uint8Array(first.bytes));
-    expect(files.get('fotos/1-quarta/AC-DC cover - palco.png')).toEqual(new Uint8Array(second.bytes));
-    expect(text(files, 'programacao.xlsx').slice(0, 2)).toBe('PK');
-    expect(text(files, 'dados.csv').split('\r\n')).toEqual([
-      '\uFEFFdia;data;evento;atracoes;atracao_1;atracao_2;atracao_3;atracao_4;valor;observacoes;layout;foto_1;foto_2;foto_3;foto_4',
-      `Quarta;07/10/2026;"'=1+1 ""Forró""; com tudo";"Ana Fonte, DJ, AC/DC cover";Ana Fonte;DJ;AC/DC cover;;R$ 20 ATÉ 23H;"Linha um\nLinha dois";flyers/1-quarta - forró da lapa.png;fotos/1-quarta/Ana Fonte - ao vivo.png;;fotos/1-quarta/AC-DC cover - palco.png;`,
-      'Evento Extra;12/10/2026;Feriado;;;;;;"1º Lote: 15,00 · 2º Lote: 20,00 · Último Lote: 25,00";;;;;;',
-      '',
-    ]);
-    expect(text(files, 'textos/semana.txt')).toMatch(/^\*Programação de 07\/10 a 11\/10\*\r\n\r\n\*Quarta-feira, 07\/10\*\r\n/);
-    expect(text(files, 'textos/1-quarta.txt')).toMatch(
-      /^=1\+1 "Forró"; com tudo\r\nQuarta-feira, 07\/10\r\nAna Fonte, DJ, AC\/DC cover\r\nR\$ 20 ATÉ 23H\r\n\r\nLinha um\r\nLinha dois\r\n/,
-    );
-    const readMe = text(files, 'LEIA-ME.txt');
-    expect(readMe).toContain('Versão 1, enviada em ');
-    expect(readMe).toContain('A programação mudou depois desta versão.');
-    expect(readMe).toContain('- Dia sem nada configurado: Quinta; Sexta; Sábado; Domingo\r\n');
-    expect(readMe).toContain('- Falta o layout: Evento Extra\r\n');
-    expect(readMe).toContain('- As imagens da semana não vieram');
-  });
+it('the package has the newest version’s spreadsheet, original pictures, texts and data, in one D1 round trip', async () => {
+  await openToStaff();
+  const { id, write, flyer, first, second } = await makeFullWeek();
+  await handOver(id);
+  await write(1, { eventName: 'Depois do envio' });
+  const response = await get(path(id));
+  expect(lastLine().d1RoundTrips).toBe(1);
+  expect(response.headers.get('content-disposition')).toContain('filename="Pacote da semana 07-10-2026 (versao 1).zip"');
+  expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  const files = await unpacked(response);
+  expect([...files.keys()]).toEqual([
+    'textos/semana.txt',
+    'textos/1-quarta.txt',
+    'textos/6-extra.txt',
+    'programacao.xlsx',
+    'flyers/1-quarta - forró da lapa.png',
+    'fotos/1-quarta/Ana Fonte - ao vivo.png',
+    'fotos/1-quarta/AC-DC cover - palco.png',
+    'dados.csv',
+    'LEIA-ME.txt',
+  ]);
+  expect(files.get('flyers/1-quarta - forró da lapa.png')).toEqual(new Uint8Array(flyer.bytes));
+  expect(files.get('fotos/1-quarta/Ana Fonte - ao vivo.png')).toEqual(new Uint8Array(first.bytes));
+  expect(files.get('fotos/1-quarta/AC-DC cover - palco.png')).toEqual(new Uint8Array(second.bytes));
+  expect(text(files, 'programacao.xlsx').slice(0, 2)).toBe('PK');
+  expect(text(files, 'dados.csv').split('\r\n')).toEqual([
+    '\uFEFFdia;data;evento;atracoes;atracao_1;atracao_2;atracao_3;atracao_4;valor;observacoes;layout;foto_1;foto_2;foto_3;foto_4',
+    `Quarta;07/10/2026;"'=1+1 ""Forró""; com tudo";"Ana Fonte, DJ, AC/DC cover";Ana Fonte;DJ;AC/DC cover;;R$ 20 ATÉ 23H;"Linha um\nLinha dois";flyers/1-quarta - forró da lapa.png;fotos/1-quarta/Ana Fonte - ao vivo.png;;fotos/1-quarta/AC-DC cover - palco.png;`,
+    'Evento Extra;12/10/2026;Feriado;;;;;;"1º Lote: 15,00 · 2º Lote: 20,00 · Último Lote: 25,00";;;;;;',
+    '',
+  ]);
+  expect(text(files, 'textos/semana.txt')).toMatch(/^\*Programação de 07\/10 a 11\/10\*\r\n\r\n\*Quarta-feira, 07\/10\*\r\n/);
+  expect(text(files, 'textos/1-quarta.txt')).toMatch(
+    /^=1\+1 "Forró"; com tudo\r\nQuarta-feira, 07\/10\r\nAna Fonte, DJ, AC\/DC cover\r\nR\$ 20 ATÉ 23H\r\n\r\nLinha um\r\nLinha dois\r\n/,
+  );
+  const readMe = text(files, 'LEIA-ME.txt');
+  expect(readMe).toContain('Versão 1, enviada em ');
+  expect(readMe).toContain('A programação mudou depois desta versão.');
+  expect(readMe).toContain('- Dia sem nada configurado: Quinta; Sexta; Sábado; Domingo\r\n');
+  expect(readMe).toContain('- Falta o layout: Evento Extra\r\n');
+  expect(readMe).toContain('- As imagens da semana não vieram');
+});
 
-  it('the package has the requested version, or the current programme if there is no version', async () => {
-    const { id, write } = await makeProgramme(WEDNESDAY);
-    await write(3, { eventName: 'Rascunho' });
-    const unsent = await unpacked(await get(path(id)));
-    expect(text(unsent, 'LEIA-ME.txt')).toContain('ainda não foi enviada');
-    expect(text(unsent, 'textos/4-sabado.txt')).toContain('Rascunho');
-    await handOver(id);
-    await write(3, { eventName: 'Baile' });
-    await handOver(id);
-    // The version sent last is packed, not the newer one that an administrator's view saved.
-    await write(3, { eventName: 'Ensaio' });
-    await post(`/api/schedules/${id}/seen`, {}, await admin());
-    expect(text(await unpacked(await get(path(id))), 'textos/4-sabado.txt')).toContain('Baile');
-    const first = await unpacked(await get(path(id, '?version=1')));
-    expect(text(first, 'textos/4-sabado.txt')).toContain('Rascunho');
-    await refusal(get(path(id, '?version=4')), 404, 'not_found');
-    await refusal(get(path(id, '?version=x')), 422, 'validation');
-    await refusal(get(path(999_999)), 404, 'not_found');
-  });
+it('the package has the requested version, or the current programme if there is no version', async () => {
+  const { id, write } = await makeProgramme(WEDNESDAY);
+  await write(3, { eventName: 'Rascunho' });
+  const unsent = await unpacked(await get(path(id)));
+  expect(text(unsent, 'LEIA-ME.txt')).toContain('ainda não foi enviada');
+  expect(text(unsent, 'textos/4-sabado.txt')).toContain('Rascunho');
+  await handOver(id);
+  await write(3, { eventName: 'Baile' });
+  await handOver(id);
+  // The version sent last is packed, not the newer one that an administrator's view saved.
+  await write(3, { eventName: 'Ensaio' });
+  await post(`/api/schedules/${id}/seen`, {}, await admin());
+  expect(text(await unpacked(await get(path(id))), 'textos/4-sabado.txt')).toContain('Baile');
+  const first = await unpacked(await get(path(id, '?version=1')));
+  expect(text(first, 'textos/4-sabado.txt')).toContain('Rascunho');
+  await refusal(get(path(id, '?version=4')), 404, 'not_found');
+  await refusal(get(path(id, '?version=x')), 422, 'validation');
+  await refusal(get(path(999_999)), 404, 'not_found');
+});
 
-  it('the package’s LEIA-ME.txt lists the pictures that the bucket has lost, and the package has all other files', async () => {
-    const { id, first, second } = await makeFullWeek();
-    await env.MEDIA.delete(mediaKey(first.fileHash));
-    const media = replacing(env.MEDIA, {
-      get: async (key: string) => {
-        if (key === mediaKey(second.fileHash)) throw new Error('R2 is away.');
-        return env.MEDIA.get(key);
-      },
-    });
-    const { body } = await weekPackage(createContext(env, { media }), id);
-    const files = await unpacked(new Response(body));
-    expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([]);
-    expect(text(files, 'LEIA-ME.txt')).toContain(
-      'Não pôde ser lido do armazenamento: fotos/1-quarta/Ana Fonte - ao vivo.png; fotos/1-quarta/AC-DC cover - palco.png\r\n',
-    );
-    expect(text(files, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
+it('the package’s LEIA-ME.txt lists the pictures that the bucket has lost, and the package has all other files', async () => {
+  const { id, first, second } = await makeFullWeek();
+  await env.MEDIA.delete(mediaKey(first.fileHash));
+  const media = replacing(env.MEDIA, {
+    get: async (key: string) => {
+      if (key === mediaKey(second.fileHash)) throw new Error('R2 is away.');
+      return env.MEDIA.get(key);
+    },
   });
+  const { body } = await weekPackage(createContext(env, { media }), id);
+  const files = await unpacked(new Response(body));
+  expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([]);
+  expect(text(files, 'LEIA-ME.txt')).toContain(
+    'Não pôde ser lido do armazenamento: fotos/1-quarta/Ana Fonte - ao vivo.png; fotos/1-quarta/AC-DC cover - palco.png\r\n',
+  );
+  expect(text(files, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
+});
 
-  it('the package has file names that every system accepts: short, safe and unique', async () => {
-    const { id, write } = await makeProgramme(WEDNESDAY);
-    const long = await makeAttraction({ name: `Orquestra ${'x'.repeat(180)} 🎺` });
-    const [one, two] = [await makeAttraction({ name: 'Nós: "vozes"?' }), await makeAttraction({ name: 'Nós- -vozes--' })];
-    const { fileHash } = await makeStored();
-    const itemOf = async ({ id: attractionId }: { id: number }, name: string) => ({
-      attractionId,
-      photoId: (await makePhoto(attractionId, { name, fileHash })).id,
-    });
-    const layout = await makeLayout({ name: `${'🎉'.repeat(100)}.webp`, fileHash });
-    const attractions = [await itemOf(long, `${'y'.repeat(200)}.png`), await itemOf(one, 'a.png'), await itemOf(two, 'A.png')];
-    await write(2, { layoutId: layout.id, attractions });
-    const names = [...(await unpacked(await get(path(id)))).keys()];
-    expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(120);
-    expect(names.filter((name) => /[\\<>:"|?*]|[. ](\/|$)/.test(name) || !name.isWellFormed())).toEqual([]);
-    expect(names).toContain('fotos/3-sexta/Nós- -vozes-- - a.png');
-    expect(names).toContain('fotos/3-sexta/Nós- -vozes-- - A (2).png');
-    expect(names.find((name) => name.startsWith('fotos/3-sexta/Orquestra xx'))).toMatch(/x - y+\.png$/);
-    expect(names.find((name) => name.startsWith('flyers/'))).toMatch(/^flyers\/3-sexta - (🎉)+\.webp$/);
+it('the package has file names that every system accepts: short, safe and unique', async () => {
+  const { id, write } = await makeProgramme(WEDNESDAY);
+  const long = await makeAttraction({ name: `Orquestra ${'x'.repeat(180)} 🎺` });
+  const [one, two] = [await makeAttraction({ name: 'Nós: "vozes"?' }), await makeAttraction({ name: 'Nós- -vozes--' })];
+  const { fileHash } = await makeStored();
+  const itemOf = async ({ id: attractionId }: { id: number }, name: string) => ({
+    attractionId,
+    photoId: (await makePhoto(attractionId, { name, fileHash })).id,
   });
+  const layout = await makeLayout({ name: `${'🎉'.repeat(100)}.webp`, fileHash });
+  const attractions = [await itemOf(long, `${'y'.repeat(200)}.png`), await itemOf(one, 'a.png'), await itemOf(two, 'A.png')];
+  await write(2, { layoutId: layout.id, attractions });
+  const names = [...(await unpacked(await get(path(id)))).keys()];
+  expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(120);
+  expect(names.filter((name) => /[\\<>:"|?*]|[. ](\/|$)/.test(name) || !name.isWellFormed())).toEqual([]);
+  expect(names).toContain('fotos/3-sexta/Nós- -vozes-- - a.png');
+  expect(names).toContain('fotos/3-sexta/Nós- -vozes-- - A (2).png');
+  expect(names.find((name) => name.startsWith('fotos/3-sexta/Orquestra xx'))).toMatch(/x - y+\.png$/);
+  expect(names.find((name) => name.startsWith('flyers/'))).toMatch(/^flyers\/3-sexta - (🎉)+\.webp$/);
+});
 
-  it('the package is refused with a message if the week is empty, or if its files have more than 4 GB', async () => {
-    const { id } = await makeProgramme(WEDNESDAY);
-    expect((await refusal(get(path(id)), 422, 'nothing_to_export')).message).toBe(
-      'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.',
-    );
-    expect((await call('HEAD', path(id))).status).toBe(422);
-    const full = await makeFullWeek();
-    expect((await call('HEAD', path(full.id))).status).toBe(200);
-    await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, full.first.fileHash));
-    await refusal(get(path(full.id)), 422, 'validation', expect.stringContaining('passam de 4 GB'));
-  });
+it('the package is refused with a message if the week is empty, or if its files have more than 4 GB', async () => {
+  const { id } = await makeProgramme(WEDNESDAY);
+  expect((await refusal(get(path(id)), 422, 'nothing_to_export')).message).toBe(
+    'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.',
+  );
+  expect((await call('HEAD', path(id))).status).toBe(422);
+  const full = await makeFullWeek();
+  expect((await call('HEAD', path(full.id))).status).toBe(200);
+  await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, full.first.fileHash));
+  await refusal(get(path(full.id)), 422, 'validation', expect.stringContaining('passam de 4 GB'));
 });
 
 describe('the package with the browser’s pictures', () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -38,113 +38,109 @@ async function catalogue() {
   return list.map(({ name }, i) => ({ name, photos: photos[i]?.map((photo) => [photo.name, photo.imageUrl]) }));
 }
 
-describe('the archive of all photos', () => {
-  it('the archive of all photos recreates the catalogue when it is imported into an empty catalogue', async () => {
-    const same = picture();
-    const names = [
-      'DJ Conceição',
-      'AC/DC',
-      '.38 Special',
-      'Cia. do Samba.',
-      'CON',
-      '__MACOSX',
-      'A\\B',
-      'São "João": Já?',
-      'Nós\tdois',
-    ];
-    for (const name of names) await upload((await makeAttraction({ name })).id, 'foto.png', same);
-    const { id } = await makeAttraction({ name: 'Muitos nomes' });
-    for (const photo of ['foto.png', 'foto.png', 'FOTO.png', 'à noite (2).png', 'sem extensão', '.png', 'texto.txt', 'a.b.png']) {
-      await upload(id, photo);
-    }
-    const before = await catalogue();
-    expect(before.flatMap(({ photos }) => photos)).toHaveLength(names.length + 8);
-    const { bytes, headers } = await download('/api/attractions/photos.zip');
-    expect(headers.get('content-type')).toBe('application/zip');
-    expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="Fotos das atracoes.zip"; filename*=UTF-8''Fotos%20das%20atra%C3%A7%C3%B5es.zip`,
-    );
-    await db.update(attractionPhotos).set(DELETED);
-    await db.update(attractions).set(DELETED);
-    const job = await importZip(bytes);
-    expect(job).toMatchObject({ attractionsAdded: names.length + 1, photosAdded: names.length + 8, errors: [] });
-    expect(await catalogue()).toEqual(before);
-  });
-
-  it('an archive of 1,011 photos has all of them, although their list is read from the database in pages', async () => {
-    const { id } = await makeAttraction({ name: 'Muitas' });
-    await upload(id, 'foto.png');
-    const [photo] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
-    const { fileHash } = photo as NonNullable<typeof photo>;
-    const image = await (await env.MEDIA.get(mediaKey(fileHash)))?.arrayBuffer();
-    const insert = `insert into attraction_photos (attraction_id, name, file_hash, created_at)
-      select ?1, value || '.png', ?2, '2026-10-01T12:00:00.000Z' from json_each(?3)`;
-    const numbers = JSON.stringify(Array.from({ length: 1010 }, (_, i) => i));
-    await env.DB.prepare(insert).bind(id, fileHash, numbers).run();
-    // The picture is read from R2 only once, because a thousand reads take seconds.
-    const object = { arrayBuffer: async () => image };
-    const media = replacing(env.MEDIA, { get: async (key: string) => (key === mediaKey(fileHash) ? object : null) });
-    const { body } = await zipPhotos(createContext(env, { media }));
-    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-    expect(new DataView(bytes.buffer, bytes.length - 22).getUint16(10, true)).toBe(1011);
-  });
-
-  it.each([
-    ['if the bucket fails once, the photo is read again', 1, []],
-    ['if the bucket keeps failing for a photo, the archive lists it as missing and has the other photos', 99, ['Instável/b.png']],
-  ])('a photo archive is made although the bucket fails: %s', async (_, failures, lost) => {
-    const { id } = await makeAttraction({ name: 'Instável' });
-    for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
-    const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
-    let remainingFailures = failures;
-    const media = replacing(env.MEDIA, {
-      get: async (key: string) => {
-        if (key === mediaKey(second?.fileHash ?? '') && remainingFailures-- > 0) throw new Error('R2 is away.');
-        return env.MEDIA.get(key);
-      },
-    });
-    const { body } = await zipPhotos(createContext(env, { media }), id);
-    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-    const note =
-      Buffer.from(bytes)
-        .toString('utf8')
-        .match(/armazenamento:\r\n\r\n((?:.+\r\n)*)/)?.[1] ?? '';
-    expect(note.split('\r\n').filter(Boolean)).toEqual(lost);
-    expect((await importZip(bytes)).total).toBe(3 - lost.length);
-  });
-
-  it('the archive of all photos is refused if the photos have more than 4 GB', async () => {
-    const { id } = await makeAttraction();
-    const photo = await makePhoto(id);
-    await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, photo.fileHash));
-    const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'validation');
-    expect(error.message).toBe(
-      'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.',
-    );
-  });
-
-  it('the archive of all photos is refused if the catalogue has no photos', async () => {
-    await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export', 'Ainda não há fotos para baixar.');
-    expect(lastLine().d1RoundTrips).toBe(2);
-  });
+it('the archive of all photos recreates the catalogue when it is imported into an empty catalogue', async () => {
+  const same = picture();
+  const names = [
+    'DJ Conceição',
+    'AC/DC',
+    '.38 Special',
+    'Cia. do Samba.',
+    'CON',
+    '__MACOSX',
+    'A\\B',
+    'São "João": Já?',
+    'Nós\tdois',
+  ];
+  for (const name of names) await upload((await makeAttraction({ name })).id, 'foto.png', same);
+  const { id } = await makeAttraction({ name: 'Muitos nomes' });
+  for (const photo of ['foto.png', 'foto.png', 'FOTO.png', 'à noite (2).png', 'sem extensão', '.png', 'texto.txt', 'a.b.png']) {
+    await upload(id, photo);
+  }
+  const before = await catalogue();
+  expect(before.flatMap(({ photos }) => photos)).toHaveLength(names.length + 8);
+  const { bytes, headers } = await download('/api/attractions/photos.zip');
+  expect(headers.get('content-type')).toBe('application/zip');
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="Fotos das atracoes.zip"; filename*=UTF-8''Fotos%20das%20atra%C3%A7%C3%B5es.zip`,
+  );
+  await db.update(attractionPhotos).set(DELETED);
+  await db.update(attractions).set(DELETED);
+  const job = await importZip(bytes);
+  expect(job).toMatchObject({ attractionsAdded: names.length + 1, photosAdded: names.length + 8, errors: [] });
+  expect(await catalogue()).toEqual(before);
 });
 
-describe('an archive of one attraction’s photos', () => {
-  it('the archive of one attraction has only this attraction’s photos, and is named after the attraction', async () => {
-    const { id } = await makeAttraction({ name: 'Roda/Choro' });
-    await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));
-    await upload(id, 'um.png');
-    const { bytes, headers } = await download(`/api/attractions/${id}/photos.zip`);
-    expect(headers.get('content-disposition')).toContain('filename="Roda-Choro.zip"');
-    expect(await importZip(bytes)).toMatchObject({ total: 1, photosAdded: 0, preview: { photosExisting: 1 } });
-  });
+it('an archive of 1,011 photos has all of them, although their list is read from the database in pages', async () => {
+  const { id } = await makeAttraction({ name: 'Muitas' });
+  await upload(id, 'foto.png');
+  const [photo] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
+  const { fileHash } = photo as NonNullable<typeof photo>;
+  const image = await (await env.MEDIA.get(mediaKey(fileHash)))?.arrayBuffer();
+  const insert = `insert into attraction_photos (attraction_id, name, file_hash, created_at)
+      select ?1, value || '.png', ?2, '2026-10-01T12:00:00.000Z' from json_each(?3)`;
+  const numbers = JSON.stringify(Array.from({ length: 1010 }, (_, i) => i));
+  await env.DB.prepare(insert).bind(id, fileHash, numbers).run();
+  // The picture is read from R2 only once, because a thousand reads take seconds.
+  const object = { arrayBuffer: async () => image };
+  const media = replacing(env.MEDIA, { get: async (key: string) => (key === mediaKey(fileHash) ? object : null) });
+  const { body } = await zipPhotos(createContext(env, { media }));
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+  expect(new DataView(bytes.buffer, bytes.length - 22).getUint16(10, true)).toBe(1011);
+});
 
-  it('the archive of one attraction is refused if the attraction has no photos or is unknown', async () => {
-    const headers = await admin();
-    const { id } = await makeAttraction();
-    expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(
-      'Esta atração ainda não tem fotos.',
-    );
-    await refusal(get('/api/attractions/999999/photos.zip', headers), 404, 'not_found', 'Atração não encontrada.');
+it.each([
+  ['if the bucket fails once, the photo is read again', 1, []],
+  ['if the bucket keeps failing for a photo, the archive lists it as missing and has the other photos', 99, ['Instável/b.png']],
+])('a photo archive is made although the bucket fails: %s', async (_, failures, lost) => {
+  const { id } = await makeAttraction({ name: 'Instável' });
+  for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
+  const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
+  let remainingFailures = failures;
+  const media = replacing(env.MEDIA, {
+    get: async (key: string) => {
+      if (key === mediaKey(second?.fileHash ?? '') && remainingFailures-- > 0) throw new Error('R2 is away.');
+      return env.MEDIA.get(key);
+    },
   });
+  const { body } = await zipPhotos(createContext(env, { media }), id);
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+  const note =
+    Buffer.from(bytes)
+      .toString('utf8')
+      .match(/armazenamento:\r\n\r\n((?:.+\r\n)*)/)?.[1] ?? '';
+  expect(note.split('\r\n').filter(Boolean)).toEqual(lost);
+  expect((await importZip(bytes)).total).toBe(3 - lost.length);
+});
+
+it('the archive of all photos is refused if the photos have more than 4 GB', async () => {
+  const { id } = await makeAttraction();
+  const photo = await makePhoto(id);
+  await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, photo.fileHash));
+  const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'validation');
+  expect(error.message).toBe(
+    'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.',
+  );
+});
+
+it('the archive of all photos is refused if the catalogue has no photos', async () => {
+  await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export', 'Ainda não há fotos para baixar.');
+  expect(lastLine().d1RoundTrips).toBe(2);
+});
+
+it('the archive of one attraction has only this attraction’s photos, and is named after the attraction', async () => {
+  const { id } = await makeAttraction({ name: 'Roda/Choro' });
+  await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));
+  await upload(id, 'um.png');
+  const { bytes, headers } = await download(`/api/attractions/${id}/photos.zip`);
+  expect(headers.get('content-disposition')).toContain('filename="Roda-Choro.zip"');
+  expect(await importZip(bytes)).toMatchObject({ total: 1, photosAdded: 0, preview: { photosExisting: 1 } });
+});
+
+it('the archive of one attraction is refused if the attraction has no photos or is unknown', async () => {
+  const headers = await admin();
+  const { id } = await makeAttraction();
+  expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(
+    'Esta atração ainda não tem fotos.',
+  );
+  await refusal(get('/api/attractions/999999/photos.zip', headers), 404, 'not_found', 'Atração não encontrada.');
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
@@ -22,142 +22,140 @@ const programme = (startDate: string, eventName: string, attractions: object[] =
 
 const EMPTY_EVENING = { eventName: null, layoutUrl: null, artists: null, price: null, isFound: false };
 
-describe('GET /api/schedules/history', () => {
-  it('the history lists each programme with its days, the newest week first, in one D1 round trip', async () => {
-    await openToStaff();
-    const layout = await makeLayout();
-    const old = await makeProgramme('2027-03-03', { layoutId: layout.id }, { eventName: 'Quinta Autoral' });
-    const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
-    await makeExtra(young.id);
-    const { items } = await ask();
-    expect(lastLine().d1RoundTrips).toBe(1);
-    const fields = { isDraft: false, isSent: false, days: [], extra: [], extraEvents: 0, mark: null };
-    const none = { configured: false };
-    const days = [
-      { configured: true, layoutUrl: mediaUrl(layout.fileHash) },
-      { configured: true, eventName: 'Quinta Autoral' },
-      ...[none, none, none],
-    ].map((day, index) => ({ ...EMPTY_EVENING, date: addDays('2027-03-03', index), ...day }));
-    const extra = [{ ...EMPTY_EVENING, eventName: 'Feriado', date: expect.any(String), price: expect.any(String) }];
-    expect(items).toEqual([
-      { ...fields, id: old.id, startDate: '2027-03-03', createdAt: old.createdAt, days },
-      { ...fields, id: young.id, startDate: '2027-02-03', createdAt: young.createdAt, extra, extraEvents: 1 },
-    ]);
-  });
+it('the history lists each programme with its days, the newest week first, in one D1 round trip', async () => {
+  await openToStaff();
+  const layout = await makeLayout();
+  const old = await makeProgramme('2027-03-03', { layoutId: layout.id }, { eventName: 'Quinta Autoral' });
+  const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
+  await makeExtra(young.id);
+  const { items } = await ask();
+  expect(lastLine().d1RoundTrips).toBe(1);
+  const fields = { isDraft: false, isSent: false, days: [], extra: [], extraEvents: 0, mark: null };
+  const none = { configured: false };
+  const days = [
+    { configured: true, layoutUrl: mediaUrl(layout.fileHash) },
+    { configured: true, eventName: 'Quinta Autoral' },
+    ...[none, none, none],
+  ].map((day, index) => ({ ...EMPTY_EVENING, date: addDays('2027-03-03', index), ...day }));
+  const extra = [{ ...EMPTY_EVENING, eventName: 'Feriado', date: expect.any(String), price: expect.any(String) }];
+  expect(items).toEqual([
+    { ...fields, id: old.id, startDate: '2027-03-03', createdAt: old.createdAt, days },
+    { ...fields, id: young.id, startDate: '2027-02-03', createdAt: young.createdAt, extra, extraEvents: 1 },
+  ]);
+});
 
-  it('two pages list 21 programmes once each, those of the newest week first', async () => {
-    const made: number[] = [];
-    // The programmes created first belong to the newer week, so that the order of weeks differs from the order of ids.
-    for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', 'Paginado')).id);
-    made.push(...made.splice(0, 9));
-    for (const q of ['Paginado', '']) {
-      const first = await ask(q);
-      const second = await ask(q, first.next ?? undefined);
-      expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
-      expect(second.next).toBeNull();
-    }
-  });
+it('two pages of the history list 21 programmes once each, those of the newest week first', async () => {
+  const made: number[] = [];
+  // The programmes created first belong to the newer week, so that the order of weeks differs from the order of ids.
+  for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', 'Paginado')).id);
+  made.push(...made.splice(0, 9));
+  for (const q of ['Paginado', '']) {
+    const first = await ask(q);
+    const second = await ask(q, first.next ?? undefined);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
+    expect(second.next).toBeNull();
+  }
+});
 
-  it('programmes are found by event names, attractions and free texts, ignoring case and accents', async () => {
-    const attraction = await makeAttraction({ name: 'Banda Maré Çedilha' });
-    const made = await programme('2027-04-07', 'Noite do Pão de Açúcar', [
-      { attractionId: attraction.id },
-      { customName: 'Ébano Trio', isCustom: true },
-    ]);
-    const words = ['pao de acucar', 'PÃO AÇÚ', 'açúcar noite', 'cedilha', 'ebano', 'éba', 'c\u0327edi'];
-    for (const q of [...words, 'edilha', '(ébano),']) expect(await idsOf(q), q).toEqual([made.id]);
-    for (const q of ['cedilha ausente', '%x', '_x', 'eb_no']) expect(await idsOf(q), q).toEqual([]);
-  });
+it('the history finds programmes by event names, attractions and free texts, ignoring case and accents', async () => {
+  const attraction = await makeAttraction({ name: 'Banda Maré Çedilha' });
+  const made = await programme('2027-04-07', 'Noite do Pão de Açúcar', [
+    { attractionId: attraction.id },
+    { customName: 'Ébano Trio', isCustom: true },
+  ]);
+  const words = ['pao de acucar', 'PÃO AÇÚ', 'açúcar noite', 'cedilha', 'ebano', 'éba', 'c\u0327edi'];
+  for (const q of [...words, 'edilha', '(ébano),']) expect(await idsOf(q), q).toEqual([made.id]);
+  for (const q of ['cedilha ausente', '%x', '_x', 'eb_no']) expect(await idsOf(q), q).toEqual([]);
+});
 
-  it('each evening is shown with artists and price, and the evenings that match the most terms are marked', async () => {
-    const { write } = await programme('2034-03-01', 'Gafieira do Zé', [{ customName: 'Trio Marfim', isCustom: true }]);
-    await write(2, { eventName: 'Gafieira', customValue: 'R$ 20' });
-    const days = async (q: string) => (await ask(q)).items[0]?.days ?? [];
-    expect((await days('')).slice(1, 3)).toMatchObject([
-      { date: '2034-03-02', artists: 'Trio Marfim', price: null },
-      { date: '2034-03-03', artists: null, price: 'R$ 20' },
-    ]);
-    const marked = async (q: string) => (await days(q)).flatMap(({ isFound }, index) => (isFound ? index : []));
-    expect(await marked('')).toEqual([]);
-    expect(await marked('GAFIEIRA 2034')).toEqual([1, 2]);
-    expect(await marked('gafieira marfim')).toEqual([1]);
-    expect(await marked('3/3/2034')).toEqual([2]);
-    expect(await marked('2034'), 'what all have finds none').toEqual([]);
-  });
+it('the history shows each evening with artists and price, and marks the evenings that match the most terms', async () => {
+  const { write } = await programme('2034-03-01', 'Gafieira do Zé', [{ customName: 'Trio Marfim', isCustom: true }]);
+  await write(2, { eventName: 'Gafieira', customValue: 'R$ 20' });
+  const days = async (q: string) => (await ask(q)).items[0]?.days ?? [];
+  expect((await days('')).slice(1, 3)).toMatchObject([
+    { date: '2034-03-02', artists: 'Trio Marfim', price: null },
+    { date: '2034-03-03', artists: null, price: 'R$ 20' },
+  ]);
+  const marked = async (q: string) => (await days(q)).flatMap(({ isFound }, index) => (isFound ? index : []));
+  expect(await marked('')).toEqual([]);
+  expect(await marked('GAFIEIRA 2034')).toEqual([1, 2]);
+  expect(await marked('gafieira marfim')).toEqual([1]);
+  expect(await marked('3/3/2034')).toEqual([2]);
+  expect(await marked('2034'), 'what all have finds none').toEqual([]);
+});
 
-  it('programmes are found by words too long for a LIKE pattern, and by letters of other alphabets', async () => {
-    const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
-    expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
-    expect(await idsOf('Вечер')).toEqual([made.id]);
-  });
+it('the history finds programmes by words too long for a LIKE pattern, and by letters of other alphabets', async () => {
+  const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
+  expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
+  expect(await idsOf('Вечер')).toEqual([made.id]);
+});
 
-  it('programmes are found by a date of a day or extra event, by a part of such a date, and by a number in a name', async () => {
-    const made = await programme('2031-12-31', 'Baile 360');
-    await makeExtra(made.id, { date: '2032-02-09' });
-    for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12'])
-      expect(await idsOf(q), q).toEqual([made.id]);
-    for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
-  });
+it('the history finds programmes by a date of a day or extra event, by a part of a date, and by a number in a name', async () => {
+  const made = await programme('2031-12-31', 'Baile 360');
+  await makeExtra(made.id, { date: '2032-02-09' });
+  for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12'])
+    expect(await idsOf(q), q).toEqual([made.id]);
+  for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
+});
 
-  it('after an edit, a new extra event, a deletion or a restore the history’s search finds exactly the current texts', async () => {
-    const { id, write } = await programme('2027-05-05', 'Antes');
-    expect(await idsOf('Antes')).toEqual([id]);
-    await write(1, { eventName: 'Depois' });
-    expect(await idsOf('Antes')).toEqual([]);
-    expect(await idsOf('Depois')).toEqual([id]);
-    await makeExtra(id, { eventName: 'Avulso' });
-    expect(await idsOf('Avulso')).toEqual([id]);
-    const headers = await admin();
-    await remove(`/api/schedules/${id}`, headers);
-    expect(await idsOf('Depois')).toEqual([]);
-    expect(await idsOf('')).toEqual([]);
-    await post('/api/deleted/restore', { kind: 'schedule', id }, headers);
-    expect(await idsOf('Depois')).toEqual([id]);
-  });
+it('after an edit, a new extra event, a deletion or a restore the history’s search finds exactly the current texts', async () => {
+  const { id, write } = await programme('2027-05-05', 'Antes');
+  expect(await idsOf('Antes')).toEqual([id]);
+  await write(1, { eventName: 'Depois' });
+  expect(await idsOf('Antes')).toEqual([]);
+  expect(await idsOf('Depois')).toEqual([id]);
+  await makeExtra(id, { eventName: 'Avulso' });
+  expect(await idsOf('Avulso')).toEqual([id]);
+  const headers = await admin();
+  await remove(`/api/schedules/${id}`, headers);
+  expect(await idsOf('Depois')).toEqual([]);
+  expect(await idsOf('')).toEqual([]);
+  await post('/api/deleted/restore', { kind: 'schedule', id }, headers);
+  expect(await idsOf('Depois')).toEqual([id]);
+});
 
-  it('with 1,000 programmes the history reads only one page’s rows, and a search at most six rows for each programme', async () => {
-    const rare = await programme('2027-06-02', 'Raro');
-    // The first page is full at both measurements, so that only the number of programmes on later pages differs.
-    for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
-    const readNow = async (q: string) => {
-      await ask(q);
-      return lastLine().d1RowsRead;
-    };
-    const few = { all: await readNow(''), rare: await readNow('Raro'), none: await readNow('xyzzyx') };
-    const rows = Array.from({ length: 1000 }, (_, n) => ({ key: `many-${n}` }));
-    await env.DB.batch([
-      env.DB.prepare(
-        "insert into schedules (start_date, special_only, request_key, created_at) select '2027-06-09', 0, value ->> 'key', '2026-10-01T12:00:00.000Z' from json_each(?)",
-      ).bind(JSON.stringify(rows)),
-      env.DB.prepare(
-        "insert into events (schedule_id, position, day_of_week, date, is_special_event, event_name, updated_at) select schedules.id, day.key, 'Dia', '2027-06-09', 0, 'Comum', '' from schedules, json_each('[0,1,2,3,4]') as day where request_key like 'many-%'",
-      ),
-      env.DB.prepare(
-        "insert into schedule_search (id, dates, words) select id, ' 09/ 06/ 2027/', 'comum' from schedules where request_key like 'many-%'",
-      ),
-    ]);
-    expect(await db.$count(schedules)).toBeGreaterThan(1000);
-    expect(await idsOf('Raro')).toEqual([rare.id]);
-    expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
-    expect(await readNow('Raro')).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
-    expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-    // With many matching programmes up to 450 more rows are read, for the evenings of a full page.
-    expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
-    expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
-  });
+it('with 1,000 programmes the history reads only one page’s rows, and a search at most six rows for each programme', async () => {
+  const rare = await programme('2027-06-02', 'Raro');
+  // The first page is full at both measurements, so that only the number of programmes on later pages differs.
+  for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
+  const readNow = async (q: string) => {
+    await ask(q);
+    return lastLine().d1RowsRead;
+  };
+  const few = { all: await readNow(''), rare: await readNow('Raro'), none: await readNow('xyzzyx') };
+  const rows = Array.from({ length: 1000 }, (_, n) => ({ key: `many-${n}` }));
+  await env.DB.batch([
+    env.DB.prepare(
+      "insert into schedules (start_date, special_only, request_key, created_at) select '2027-06-09', 0, value ->> 'key', '2026-10-01T12:00:00.000Z' from json_each(?)",
+    ).bind(JSON.stringify(rows)),
+    env.DB.prepare(
+      "insert into events (schedule_id, position, day_of_week, date, is_special_event, event_name, updated_at) select schedules.id, day.key, 'Dia', '2027-06-09', 0, 'Comum', '' from schedules, json_each('[0,1,2,3,4]') as day where request_key like 'many-%'",
+    ),
+    env.DB.prepare(
+      "insert into schedule_search (id, dates, words) select id, ' 09/ 06/ 2027/', 'comum' from schedules where request_key like 'many-%'",
+    ),
+  ]);
+  expect(await db.$count(schedules)).toBeGreaterThan(1000);
+  expect(await idsOf('Raro')).toEqual([rare.id]);
+  expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
+  expect(await readNow('Raro')).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
+  expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
+  // With many matching programmes up to 450 more rows are read, for the evenings of a full page.
+  expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
+  expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
+});
 
-  it('every search text gets 200 or 422, never a server error', async () => {
-    for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
-      const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
-      expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
-    }
-  });
+it('the history gives every search text 200 or 422, never a server error', async () => {
+  for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
+    const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
+    expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
+  }
+});
 
-  it('the history refuses a search text that is too long and an invalid page', async () => {
-    const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
-    expect(long.message).toBe('Busca: no máximo 200 caracteres (tem 201).');
-    for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
-      await refusal(get(`/api/schedules/history?before=${before}`), 422, 'validation');
-    }
-  });
+it('the history refuses a search text that is too long and an invalid page', async () => {
+  const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
+  expect(long.message).toBe('Busca: no máximo 200 caracteres (tem 201).');
+  for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
+    await refusal(get(`/api/schedules/history?before=${before}`), 422, 'validation');
+  }
 });

@@ -36,40 +36,38 @@ const alone = (...ids: number[]) =>
 
 beforeEach(() => db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(auditLog)]));
 
-describe('GET /api/team', () => {
-  it('accounts are listed with last access and sessions, in one D1 round trip besides the session’s look-up', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    await sessionOf(rui.id);
-    await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
-    await db.insert(sessions).values({ id: unique('over'), userId: rui.id, expiresAt: 1, createdAt: '2020-01-01T00:00:00.000Z' });
-    const { accounts } = await read(ana.headers);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(accounts.find(({ id }) => id === ana.id)).toMatchObject({
-      username: ana.username,
-      openSessions: 1,
-      isSelf: true,
-      lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      resetEndsAt: null,
-    });
-    expect(accounts.find(({ id }) => id === rui.id)).toMatchObject({ openSessions: 2, isSelf: false, lastSeenAt: null });
+it('accounts are listed with last access and sessions, in one D1 round trip besides the session’s look-up', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  await sessionOf(rui.id);
+  await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
+  await db.insert(sessions).values({ id: unique('over'), userId: rui.id, expiresAt: 1, createdAt: '2020-01-01T00:00:00.000Z' });
+  const { accounts } = await read(ana.headers);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(accounts.find(({ id }) => id === ana.id)).toMatchObject({
+    username: ana.username,
+    openSessions: 1,
+    isSelf: true,
+    lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    resetEndsAt: null,
   });
+  expect(accounts.find(({ id }) => id === rui.id)).toMatchObject({ openSessions: 2, isSelf: false, lastSeenAt: null });
+});
 
-  it('an account’s last access is recorded at most once an hour', async () => {
-    const ana = await somebody();
-    const lastSeenAt = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
-    const seen = async (minutesAgo: number) => {
-      const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-      await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, ana.id));
-      return at;
-    };
-    const before = await seen(59);
-    await read(ana.headers);
-    expect(await lastSeenAt()).toBe(before);
-    await seen(61);
-    await read(ana.headers);
-    // The request does not wait until `lastSeenAt` is written, so the test waits.
-    await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
-  });
+it('an account’s last access is recorded at most once an hour', async () => {
+  const ana = await somebody();
+  const lastSeenAt = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
+  const seen = async (minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, ana.id));
+    return at;
+  };
+  const before = await seen(59);
+  await read(ana.headers);
+  expect(await lastSeenAt()).toBe(before);
+  await seen(61);
+  await read(ana.headers);
+  // The request does not wait until `lastSeenAt` is written, so the test waits.
+  await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
 });
 
 /** Returns the only session cookie that a response sets. */
@@ -91,46 +89,44 @@ it('ending an account’s sessions ends all of them; one’s own current session
   await refusal(remove(`${PATH}/accounts/999999/sessions`, own), 404, 'not_found');
 });
 
-describe('removing an account', () => {
-  it('after an account is removed, its requests and logins are refused, and a new account may have its name', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    for (let n = 0; n < 9; n += 1) await login(rui.username, 'errada');
-    expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
-    await refusal(who(rui.headers), 401, 'unauthorized');
-    await refusal(get('/api/links', rui.headers), 401, 'unauthorized');
-    await refusal(login(rui.username, PASSWORD), 401, 'unauthorized');
-    expect(await account(rui.id, ana.headers)).toBeUndefined();
-    await refusal(remove(`${PATH}/accounts/${rui.id}`, ana.headers), 404, 'not_found');
+it('after an account is removed, its requests and logins are refused, and a new account may have its name', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  for (let n = 0; n < 9; n += 1) await login(rui.username, 'errada');
+  expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
+  await refusal(who(rui.headers), 401, 'unauthorized');
+  await refusal(get('/api/links', rui.headers), 401, 'unauthorized');
+  await refusal(login(rui.username, PASSWORD), 401, 'unauthorized');
+  expect(await account(rui.id, ana.headers)).toBeUndefined();
+  await refusal(remove(`${PATH}/accounts/${rui.id}`, ana.headers), 404, 'not_found');
 
-    const again = { username: rui.username, password: NEW, registerCode: CODE };
-    expect((await post('/api/register', again, fromSomewhere())).status).toBe(201);
-    const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
-    expect(next).toMatchObject({ openSessions: 1 });
-    expect(next?.id).not.toBe(rui.id);
-    // The failed logins to the removed account do not block the new account of the same name.
-    await bodyOf(login(rui.username, NEW), currentUser);
-  });
+  const again = { username: rui.username, password: NEW, registerCode: CODE };
+  expect((await post('/api/register', again, fromSomewhere())).status).toBe(201);
+  const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
+  expect(next).toMatchObject({ openSessions: 1 });
+  expect(next?.id).not.toBe(rui.id);
+  // The failed logins to the removed account do not block the new account of the same name.
+  await bodyOf(login(rui.username, NEW), currentUser);
+});
 
-  it('the last account cannot be removed', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    await alone(ana.id, rui.id);
-    expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
-    const { message } = await refusal(remove(`${PATH}/accounts/${ana.id}`, ana.headers), 409, 'conflict');
-    expect(message).toBe('Esta é a última conta. Sem ela ninguém mais entraria.');
-    expect((await who(ana.headers)).status).toBe(200);
-  });
+it('the last account cannot be removed', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  await alone(ana.id, rui.id);
+  expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
+  const { message } = await refusal(remove(`${PATH}/accounts/${ana.id}`, ana.headers), 409, 'conflict');
+  expect(message).toBe('Esta é a última conta. Sem ela ninguém mais entraria.');
+  expect((await who(ana.headers)).status).toBe(200);
+});
 
-  it('if two accounts remove each other concurrently, one removal succeeds and one account remains', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    await alone(ana.id, rui.id);
-    // `removeAccount` is called directly, as if both requests had passed the session's check before an account is removed.
-    const outcomes = await Promise.allSettled([
-      removeAccount(createContext(env), rui.id, ana.id),
-      removeAccount(createContext(env), ana.id, rui.id),
-    ]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await db.$count(users, isNull(users.removedAt))).toBe(1);
-  });
+it('if two accounts remove each other concurrently, one removal succeeds and one account remains', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  await alone(ana.id, rui.id);
+  // `removeAccount` is called directly, as if both requests had passed the session's check before an account is removed.
+  const outcomes = await Promise.allSettled([
+    removeAccount(createContext(env), rui.id, ana.id),
+    removeAccount(createContext(env), ana.id, rui.id),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await db.$count(users, isNull(users.removedAt))).toBe(1);
 });
 
 describe('changing one’s own password', () => {
@@ -173,45 +169,43 @@ it.each([
   );
 });
 
-describe('a reset code', () => {
-  it('a reset code sets a new password and opens a session, but only once; letter case and hyphens do not matter', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    const first = await resetCode(rui.id, ana.headers);
-    const code = await resetCode(rui.id, ana.headers);
-    expect(code).toMatch(/^(?:[A-Z0-9]{4}-){4}[A-Z0-9]{4}$/);
-    expect((await account(rui.id, ana.headers))?.resetEndsAt).toEqual(expect.any(String));
-    const { message } = await refusal(reset(first), 401, 'unauthorized');
-    await refusal(reset(code, '123456'), 422, 'validation');
+it('a reset code sets a new password and opens a session, but only once; letter case and hyphens do not matter', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  const first = await resetCode(rui.id, ana.headers);
+  const code = await resetCode(rui.id, ana.headers);
+  expect(code).toMatch(/^(?:[A-Z0-9]{4}-){4}[A-Z0-9]{4}$/);
+  expect((await account(rui.id, ana.headers))?.resetEndsAt).toEqual(expect.any(String));
+  const { message } = await refusal(reset(first), 401, 'unauthorized');
+  await refusal(reset(code, '123456'), 422, 'validation');
 
-    const response = await reset(` ${code.toLowerCase().replaceAll('-', ' ')} `);
-    const cookie = cookieOf(response, SESSION) as string;
-    expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username: rui.username });
-    expect((await who({ cookie })).status).toBe(200);
-    await refusal(who(rui.headers), 401, 'unauthorized');
-    await bodyOf(login(rui.username, NEW), currentUser);
-    for (const refused of [code, 'nunca houve']) await refusal(reset(refused), 401, 'unauthorized', message);
+  const response = await reset(` ${code.toLowerCase().replaceAll('-', ' ')} `);
+  const cookie = cookieOf(response, SESSION) as string;
+  expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username: rui.username });
+  expect((await who({ cookie })).status).toBe(200);
+  await refusal(who(rui.headers), 401, 'unauthorized');
+  await bodyOf(login(rui.username, NEW), currentUser);
+  for (const refused of [code, 'nunca houve']) await refusal(reset(refused), 401, 'unauthorized', message);
 
-    const output = JSON.stringify([requestLines(), await db.select().from(auditLog), await db.select().from(users)]);
-    for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(output).not.toContain(secret);
-  });
+  const output = JSON.stringify([requestLines(), await db.select().from(auditLog), await db.select().from(users)]);
+  for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(output).not.toContain(secret);
+});
 
-  it('a reset code is valid for 24 hours, and not for a removed account', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    const code = await resetCode(rui.id, ana.headers);
-    const typed = { code: code.replaceAll('-', ''), password: NEW };
-    await expect(resetPassword(at(Date.now() + 24 * 3_600_000), typed, visitor())).rejects.toThrow('Este código não vale');
-    await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
-    await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
-  });
+it('a reset code is valid for 24 hours, and not for a removed account', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  const code = await resetCode(rui.id, ana.headers);
+  const typed = { code: code.replaceAll('-', ''), password: NEW };
+  await expect(resetPassword(at(Date.now() + 24 * 3_600_000), typed, visitor())).rejects.toThrow('Este código não vale');
+  await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
+  await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
+});
 
-  it('a reset code does not restore an account that is removed at the same time', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');
-    const context = overtaken(() => removeAccount(createContext(env), rui.id, ana.id));
-    await expect(resetPassword(context, { code, password: NEW }, visitor())).rejects.toThrow('Este código não vale');
-    expect(await db.select().from(sessions).where(eq(sessions.userId, rui.id))).toEqual([]);
-    await refusal(login(rui.username, NEW), 401, 'unauthorized');
-  });
+it('a reset code does not restore an account that is removed at the same time', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');
+  const context = overtaken(() => removeAccount(createContext(env), rui.id, ana.id));
+  await expect(resetPassword(context, { code, password: NEW }, visitor())).rejects.toThrow('Este código não vale');
+  expect(await db.select().from(sessions).where(eq(sessions.userId, rui.id))).toEqual([]);
+  await refusal(login(rui.username, NEW), 401, 'unauthorized');
 });
 
 const register = async (registerCode: string, settings = {}) => {
@@ -221,59 +215,57 @@ const register = async (registerCode: string, settings = {}) => {
 const isEnabled = async () => (await bodyOf(get('/api/auth/check-registration'), registrationCheck)).registrationEnabled;
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
-describe('registration', () => {
-  it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the team screen', async () => {
-    const { headers: me } = await somebody();
-    expect((await read(me)).registration).toEqual({ isOn: true, from: 'secret' });
-    expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
-    expect([await isEnabled(), await register(CODE)]).toEqual([false, 403]);
-    expect((await bodyOf(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret' });
-    expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
-  });
+it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the team screen', async () => {
+  const { headers: me } = await somebody();
+  expect((await read(me)).registration).toEqual({ isOn: true, from: 'secret' });
+  expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
+  expect([await isEnabled(), await register(CODE)]).toEqual([false, 403]);
+  expect((await bodyOf(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret' });
+  expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
+});
 
-  it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
-    const { headers: me } = await somebody();
-    const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
-    expect(endsAt).toBeNull();
-    expect(code).toMatch(/^[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}$/);
-    expect(await register(CODE)).toBe(403);
-    expect(await register(code)).toBe(201);
-    expect(await register(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(201);
-    expect(await register(code, { REGISTRATION_ENABLED: 'false' }), 'the screen counts before the secrets').toBe(201);
-    const next = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
-    expect([await register(code), await register(next.code)]).toEqual([403, 201]);
-    expect((await read(me)).registration).toEqual({ isOn: true, from: 'screen' });
-    expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
-  });
+it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
+  const { headers: me } = await somebody();
+  const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+  expect(endsAt).toBeNull();
+  expect(code).toMatch(/^[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}$/);
+  expect(await register(CODE)).toBe(403);
+  expect(await register(code)).toBe(201);
+  expect(await register(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(201);
+  expect(await register(code, { REGISTRATION_ENABLED: 'false' }), 'the screen counts before the secrets').toBe(201);
+  const next = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+  expect([await register(code), await register(next.code)]).toEqual([403, 201]);
+  expect((await read(me)).registration).toEqual({ isOn: true, from: 'screen' });
+  expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
+});
 
-  it.each([
-    ['closes registration', (me: { cookie: string }) => open(false, me), /desabilitado pelo administrador/],
-    [
-      'makes a new code',
-      (me: { cookie: string }) => post('/api/team/registration/code', undefined, me),
-      /^Código de registro inválido/,
-    ],
-  ])('a registration is refused if an administrator %s while it is being processed', async (_, happens, message) => {
-    const { headers: me } = await somebody();
-    const input = { username: unique('Marina'), password: PASSWORD, registerCode: CODE };
-    const context = overtaken(() => happens(me));
-    await expect(registerAccount(context, input, visitor())).rejects.toThrow(message);
-    expect((await read(me)).accounts.map(({ username }) => username)).not.toContain(input.username);
-    expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(input.username);
-  });
+it.each([
+  ['closes registration', (me: { cookie: string }) => open(false, me), /desabilitado pelo administrador/],
+  [
+    'makes a new code',
+    (me: { cookie: string }) => post('/api/team/registration/code', undefined, me),
+    /^Código de registro inválido/,
+  ],
+])('a registration is refused if an administrator %s while it is being processed', async (_, happens, message) => {
+  const { headers: me } = await somebody();
+  const input = { username: unique('Marina'), password: PASSWORD, registerCode: CODE };
+  const context = overtaken(() => happens(me));
+  await expect(registerAccount(context, input, visitor())).rejects.toThrow(message);
+  expect((await read(me)).accounts.map(({ username }) => username)).not.toContain(input.username);
+  expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(input.username);
+});
 
-  it('registration cannot be opened if there is no code, and the response says what to do', async () => {
-    const { headers: me } = await somebody();
-    for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
-      const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
-      expect([response.status, await response.text()]).toEqual([
-        422,
-        expect.stringContaining('Gere um para permitir novas contas'),
-      ]);
-    }
-    expect((await open('sim', me)).status).toBe(422);
-    expect(await db.select().from(accessSettings)).toEqual([]);
-  });
+it('registration cannot be opened if there is no code, and the response says what to do', async () => {
+  const { headers: me } = await somebody();
+  for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
+    const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
+    expect([response.status, await response.text()]).toEqual([
+      422,
+      expect.stringContaining('Gere um para permitir novas contas'),
+    ]);
+  }
+  expect((await open('sim', me)).status).toBe(422);
+  expect(await db.select().from(accessSettings)).toEqual([]);
 });
 
 describe('the staff code', () => {

@@ -18,46 +18,44 @@ const headers = await admin();
 const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
   bodyOf(send('/api/layouts', form(bytes, name), headers), layout, status);
 
-describe('POST /api/layouts', () => {
-  it('a layout is named after its file, and its stored image has no metadata', async () => {
-    const bytes = picture(60, 80);
-    const made = await add(bytes, '../Noite do Vinil.final.png');
-    expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
-    expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
-    expect(await bodyOf(get('/api/layouts'), listedLayout.array())).toContainEqual({ ...made, lastName: null, lastDays: [] });
+it('a layout is named after its file, and its stored image has no metadata', async () => {
+  const bytes = picture(60, 80);
+  const made = await add(bytes, '../Noite do Vinil.final.png');
+  expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
+  expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
+  expect(await bodyOf(get('/api/layouts'), listedLayout.array())).toContainEqual({ ...made, lastName: null, lastDays: [] });
 
-    const storedName = (await stored(made.imageUrl)) as Uint8Array;
-    expect(Buffer.from(storedName).includes('tEXt')).toBe(false);
-    expect(storedName).toEqual(new Uint8Array(readImage({ name: '', bytes }).bytes));
-    const digest = sha256(storedName);
-    expect(hashInUrl(made.imageUrl)).toBe(digest);
-    const [row] = await db.select().from(files).where(eq(files.hash, digest));
-    expect(row).toMatchObject({ type: 'image/png', bytes: storedName.length, width: 60, height: 80, leavingAt: null });
-    const served = await get(made.imageUrl);
-    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
-  });
+  const storedName = (await stored(made.imageUrl)) as Uint8Array;
+  expect(Buffer.from(storedName).includes('tEXt')).toBe(false);
+  expect(storedName).toEqual(new Uint8Array(readImage({ name: '', bytes }).bytes));
+  const digest = sha256(storedName);
+  expect(hashInUrl(made.imageUrl)).toBe(digest);
+  const [row] = await db.select().from(files).where(eq(files.hash, digest));
+  expect(row).toMatchObject({ type: 'image/png', bytes: storedName.length, width: 60, height: 80, leavingAt: null });
+  const served = await get(made.imageUrl);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+});
 
-  it('uploads of the same picture under the same name give the same layout, whether in turn or concurrently', async () => {
-    const bytes = picture();
-    const first = await add(bytes, 'repetido.png');
-    expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
-    const other = picture();
-    const responses = await Promise.all([1, 2, 3, 4].map(() => send('/api/layouts', form(other, 'junto.png'), headers)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
-    const ids = new Set(await Promise.all(responses.map(async (one) => ((await one.json()) as { id: number }).id)));
-    expect(ids.size).toBe(1);
-  });
+it('uploads of the same picture under the same name give the same layout, whether in turn or concurrently', async () => {
+  const bytes = picture();
+  const first = await add(bytes, 'repetido.png');
+  expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
+  const other = picture();
+  const responses = await Promise.all([1, 2, 3, 4].map(() => send('/api/layouts', form(other, 'junto.png'), headers)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+  const ids = new Set(await Promise.all(responses.map(async (one) => ((await one.json()) as { id: number }).id)));
+  expect(ids.size).toBe(1);
+});
 
-  it('an upload under another name, of another picture, or after the layout was removed makes another layout', async () => {
-    const bytes = picture();
-    const first = await add(bytes, 'um.png');
-    const second = await add(bytes, 'dois.png');
-    expect(second.imageUrl).toBe(first.imageUrl);
-    const third = await add(picture(), 'um.png');
-    await remove(`/api/layouts/${first.id}`, headers);
-    const fourth = await add(bytes, 'um.png');
-    expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
-  });
+it('an upload under another name, of another picture, or after the layout was removed makes another layout', async () => {
+  const bytes = picture();
+  const first = await add(bytes, 'um.png');
+  const second = await add(bytes, 'dois.png');
+  expect(second.imageUrl).toBe(first.imageUrl);
+  const third = await add(picture(), 'um.png');
+  await remove(`/api/layouts/${first.id}`, headers);
+  const fourth = await add(bytes, 'um.png');
+  expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
 });
 
 describe('POST /api/attraction-photos', () => {

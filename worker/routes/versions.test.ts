@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { repeatedEvents, scheduleHistory, scheduleList } from '../../core/contracts/schedules.ts';
 import { answer as answerShape, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { week } from '../../core/contracts/weeks.ts';
@@ -21,35 +21,33 @@ async function makeWeek() {
   return { id, friday: events[2]?.id ?? 0, writeDay: write, write: (body: object) => write(2, body) };
 }
 
-describe('a version', () => {
-  it('a send makes a version, but a second send of the same content makes none', async () => {
-    const { id, write } = await makeWeek();
+it('a send makes a version, but a second send of the same content makes none', async () => {
+  const { id, write } = await makeWeek();
+  await write({ eventName: 'Baile' });
+  const first = { number: 1, kind: 'sent', author: 'Bia', isAdmin: false, changes: null };
+  expect(await handOver(id, 201, 'Bia')).toMatchObject(first);
+  for (let n = 0; n < 4; n += 1) {
     await write({ eventName: 'Baile' });
-    const first = { number: 1, kind: 'sent', author: 'Bia', isAdmin: false, changes: null };
-    expect(await handOver(id, 201, 'Bia')).toMatchObject(first);
-    for (let n = 0; n < 4; n += 1) {
-      await write({ eventName: 'Baile' });
-      expect(await handOver(id, 200, 'Ana')).toMatchObject({ number: 1, author: 'Bia' });
-    }
-    await write({ eventName: 'Outro', customValue: 'R$ 20' });
-    expect(await handOver(id)).toMatchObject({ number: 2, author: null, changes: 2 });
-    await write({ eventName: 'Baile' });
-    expect(await handOver(id)).toMatchObject({ number: 3, changes: 2 });
-    expect((await read(id, 1)).events[2]?.eventName).toBe('Baile');
-    expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
-  });
+    expect(await handOver(id, 200, 'Ana')).toMatchObject({ number: 1, author: 'Bia' });
+  }
+  await write({ eventName: 'Outro', customValue: 'R$ 20' });
+  expect(await handOver(id)).toMatchObject({ number: 2, author: null, changes: 2 });
+  await write({ eventName: 'Baile' });
+  expect(await handOver(id)).toMatchObject({ number: 3, changes: 2 });
+  expect((await read(id, 1)).events[2]?.eventName).toBe('Baile');
+  expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
+});
 
-  it('sending an unchanged programme again makes a version if another programme of the week was sent in between', async () => {
-    const startDate = newWeek();
-    const [first, second] = [await makeProgramme(startDate, { eventName: 'Baile' }), await makeProgramme(startDate)];
-    await handOver(first.id);
-    await handOver(second.id);
-    const own = async () => (await bodyOf(get(`/api/weeks?start=${startDate}`), week)).programme?.id;
-    expect(await own()).toBe(second.id);
-    expect(await handOver(first.id, 201)).toMatchObject({ number: 2 });
-    expect(await own()).toBe(first.id);
-    expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
-  });
+it('sending an unchanged programme again makes a version if another programme of the week was sent in between', async () => {
+  const startDate = newWeek();
+  const [first, second] = [await makeProgramme(startDate, { eventName: 'Baile' }), await makeProgramme(startDate)];
+  await handOver(first.id);
+  await handOver(second.id);
+  const own = async () => (await bodyOf(get(`/api/weeks?start=${startDate}`), week)).programme?.id;
+  expect(await own()).toBe(second.id);
+  expect(await handOver(first.id, 201)).toMatchObject({ number: 2 });
+  expect(await own()).toBe(first.id);
+  expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
 });
 
 it('a view returns the changes until the administrator has seen the version and somebody has approved it', async () => {
@@ -95,83 +93,81 @@ it('a view returns the changes until the administrator has seen the version and 
   expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
-describe('an answer', () => {
-  it('an answer counts until the next version; a repeated one is stored once; an approval whose `seenAnswer` is outdated is refused', async () => {
-    const headers = await admin();
-    const { id, friday, write } = await makeWeek();
-    await write({ eventName: 'Baile' });
-    await handOver(id);
-    const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
-    const adjustment = await bodyOf(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
-    const { by } = adjustment;
-    expect(by).toMatch(/^Zuleide/);
-    expect(adjustment).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday });
-    expect(await bodyOf(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201)).toEqual(adjustment);
-    const ofWeek = (as = {}) => bodyOf(get(`/api/weeks?programme=${id}`, as), week);
-    expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
-    expect((await ofWeek(headers)).answer?.by).toBe(by);
-    await write({ eventName: 'Baile da Lapa' });
-    await handOver(id);
-    expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
-    await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
-    const second = await bodyOf(post(`/api/schedules/${id}/answers`, { ...ask, version: 2 }, headers), answerShape, 201);
-    // The viewer of another administrator shows no answer, or the answer to version 1.
-    const other = await admin();
-    const approve = (seenAnswer: number | null, as: typeof headers) =>
-      post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2, seenAnswer }, as);
-    for (const outdated of [null, adjustment.id])
-      await refusal(approve(outdated, other), 409, 'conflict', expect.stringMatching(/^Outra pessoa respondeu/));
-    const approval = await bodyOf(approve(second.id, other), answerShape, 201);
-    // Nobody is refused because of their own answer, which they gave on another device.
-    expect(await bodyOf(approve(second.id, other), answerShape, 201)).toEqual(approval);
-    await bodyOf(approve(approval.id, headers), answerShape, 201);
-    expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
-    const listed = await bodyOf(get(path(id)), timeline);
-    expect(listed.answers.map(({ kind, by }) => [kind, by])).toEqual([
-      ['approved', by],
-      ['approved', approval.by],
-      ['adjust', by],
-      ['adjust', by],
-    ]);
-    expect(listed.views).toEqual([]);
-  });
+it('an answer counts until the next version; a repeated one is stored once; an approval whose `seenAnswer` is outdated is refused', async () => {
+  const headers = await admin();
+  const { id, friday, write } = await makeWeek();
+  await write({ eventName: 'Baile' });
+  await handOver(id);
+  const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
+  const adjustment = await bodyOf(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
+  const { by } = adjustment;
+  expect(by).toMatch(/^Zuleide/);
+  expect(adjustment).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday });
+  expect(await bodyOf(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201)).toEqual(adjustment);
+  const ofWeek = (as = {}) => bodyOf(get(`/api/weeks?programme=${id}`, as), week);
+  expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
+  expect((await ofWeek(headers)).answer?.by).toBe(by);
+  await write({ eventName: 'Baile da Lapa' });
+  await handOver(id);
+  expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
+  await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
+  const second = await bodyOf(post(`/api/schedules/${id}/answers`, { ...ask, version: 2 }, headers), answerShape, 201);
+  // The viewer of another administrator shows no answer, or the answer to version 1.
+  const other = await admin();
+  const approve = (seenAnswer: number | null, as: typeof headers) =>
+    post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2, seenAnswer }, as);
+  for (const outdated of [null, adjustment.id])
+    await refusal(approve(outdated, other), 409, 'conflict', expect.stringMatching(/^Outra pessoa respondeu/));
+  const approval = await bodyOf(approve(second.id, other), answerShape, 201);
+  // Nobody is refused because of their own answer, which they gave on another device.
+  expect(await bodyOf(approve(second.id, other), answerShape, 201)).toEqual(approval);
+  await bodyOf(approve(approval.id, headers), answerShape, 201);
+  expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
+  const listed = await bodyOf(get(path(id)), timeline);
+  expect(listed.answers.map(({ kind, by }) => [kind, by])).toEqual([
+    ['approved', by],
+    ['approved', approval.by],
+    ['adjust', by],
+    ['adjust', by],
+  ]);
+  expect(listed.views).toEqual([]);
+});
 
-  it('an answer stays while an administrator views later changes, which cannot be approved until they are sent', async () => {
-    const headers = await admin();
-    const { id, friday, write } = await makeWeek();
-    const reply = (kind: 'approved' | 'adjust', version: number) =>
-      post(`/api/schedules/${id}/answers`, { kind, version, eventId: friday, text: 'x' }, headers);
-    const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer;
-    const marked = () => markOf(id, headers);
-    await write({ eventName: 'Baile' });
-    await handOver(id);
-    // An administrator's viewer may still show the sent version after somebody has changed the programme.
-    await write({ eventName: 'Sexta' });
-    await refusal(reply('approved', 1), 409, 'conflict', expect.stringMatching(/^Mudou depois do último envio\./));
-    await write({ eventName: 'Baile' });
-    await bodyOf(reply('adjust', 1), answerShape, 201);
-    await write({ eventName: 'Baile da Lapa' });
-    expect((await look(id, headers)).version).toMatchObject({ number: 2, kind: 'saved' });
-    expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
-    expect(await marked()).toEqual({ kind: 'unsent' });
-    const { message } = await refusal(reply('approved', 2), 409, 'conflict');
-    expect(message).toBe('Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.');
-    expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
-    await bodyOf(reply('adjust', 2), answerShape, 201);
-    expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
-    await handOver(id);
-    expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
-    expect(await marked()).toEqual({ kind: 'adjust' });
-    await bodyOf(reply('approved', 2), answerShape, 201);
-    expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
-    const inHistory = async () =>
-      (await bodyOf(get('/api/schedules/history'), scheduleHistory)).items.find((one) => one.id === id)?.mark;
-    expect([await marked(), await inHistory()]).toEqual([{ kind: 'approved' }, { kind: 'approved' }]);
-    await write({ eventName: 'Outro baile' });
-    await look(id, headers);
-    expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
-    expect([await marked(), await inHistory()]).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
-  });
+it('an answer stays while an administrator views later changes, which cannot be approved until they are sent', async () => {
+  const headers = await admin();
+  const { id, friday, write } = await makeWeek();
+  const reply = (kind: 'approved' | 'adjust', version: number) =>
+    post(`/api/schedules/${id}/answers`, { kind, version, eventId: friday, text: 'x' }, headers);
+  const counting = async () => (await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer;
+  const marked = () => markOf(id, headers);
+  await write({ eventName: 'Baile' });
+  await handOver(id);
+  // An administrator's viewer may still show the sent version after somebody has changed the programme.
+  await write({ eventName: 'Sexta' });
+  await refusal(reply('approved', 1), 409, 'conflict', expect.stringMatching(/^Mudou depois do último envio\./));
+  await write({ eventName: 'Baile' });
+  await bodyOf(reply('adjust', 1), answerShape, 201);
+  await write({ eventName: 'Baile da Lapa' });
+  expect((await look(id, headers)).version).toMatchObject({ number: 2, kind: 'saved' });
+  expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
+  expect(await marked()).toEqual({ kind: 'unsent' });
+  const { message } = await refusal(reply('approved', 2), 409, 'conflict');
+  expect(message).toBe('Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.');
+  expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
+  await bodyOf(reply('adjust', 2), answerShape, 201);
+  expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
+  await handOver(id);
+  expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
+  expect(await marked()).toEqual({ kind: 'adjust' });
+  await bodyOf(reply('approved', 2), answerShape, 201);
+  expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
+  const inHistory = async () =>
+    (await bodyOf(get('/api/schedules/history'), scheduleHistory)).items.find((one) => one.id === id)?.mark;
+  expect([await marked(), await inHistory()]).toEqual([{ kind: 'approved' }, { kind: 'approved' }]);
+  await write({ eventName: 'Outro baile' });
+  await look(id, headers);
+  expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
+  expect([await marked(), await inHistory()]).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
 });
 
 it('an administrator’s export makes a version of the exported content, but a refused export makes none', async () => {

@@ -24,105 +24,101 @@ const handOver = (id: number, body: object = {}, status = 201) =>
 const contentOf = async (id: number, number: number) =>
   (await bodyOf(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
 
-describe('sending a week', () => {
-  it('a send hands over the week’s draft with the same ids, and a second send of the same content writes nothing', async () => {
-    const start = newWeek();
-    const friday = { eventName: 'Samba', attractions: [{ customName: 'DJ', isCustom: true }] };
-    const { programme } = await save(start, 2, friday);
-    const id = programme?.id as number;
-    const before = await db.select().from(schedules).where(eq(schedules.id, id)).get();
-    for (const specialEventOnly of [false, true]) {
-      const created = await begin(start, { specialEventOnly });
-      expect(created).toMatchObject({ id, startDate: start });
-      expect(created.events.map((event) => event.id)).toEqual(programme?.events.map((event) => event.id));
-    }
-    const day = programme?.events[2];
-    expect(await bodyOf(put(`/api/events/${day?.id}`, { scheduleId: id, ...friday }), scheduleEvent)).toEqual(day);
-    expect(await handOver(id, { author: 'Bia' })).toMatchObject({ number: 1, kind: 'sent', author: 'Bia' });
-    const sent = await read(start);
-    expect(sent).toMatchObject({ programme: { id, isDraft: false }, version: { number: 1 }, changes: [] });
-    expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
-    expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
+it('a send hands over the week’s draft with the same ids, and a second send of the same content writes nothing', async () => {
+  const start = newWeek();
+  const friday = { eventName: 'Samba', attractions: [{ customName: 'DJ', isCustom: true }] };
+  const { programme } = await save(start, 2, friday);
+  const id = programme?.id as number;
+  const before = await db.select().from(schedules).where(eq(schedules.id, id)).get();
+  for (const specialEventOnly of [false, true]) {
+    const created = await begin(start, { specialEventOnly });
+    expect(created).toMatchObject({ id, startDate: start });
+    expect(created.events.map((event) => event.id)).toEqual(programme?.events.map((event) => event.id));
+  }
+  const day = programme?.events[2];
+  expect(await bodyOf(put(`/api/events/${day?.id}`, { scheduleId: id, ...friday }), scheduleEvent)).toEqual(day);
+  expect(await handOver(id, { author: 'Bia' })).toMatchObject({ number: 1, kind: 'sent', author: 'Bia' });
+  const sent = await read(start);
+  expect(sent).toMatchObject({ programme: { id, isDraft: false }, version: { number: 1 }, changes: [] });
+  expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
+  expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
 
-    // A programme that is handed over again unchanged gets no new version, and its creation time stays.
-    await handOver(id, {}, 200);
-    expect(await read(start)).toEqual(sent);
-    // A correction is the next version of the same programme.
-    await save(start, 2, { ...friday, eventName: 'Pagode', revision: 2 });
-    expect((await read(start)).changes).toMatchObject([{ position: 2, kind: 'changed' }]);
-    expect((await begin(start)).id).toBe(id);
-    expect(await handOver(id)).toMatchObject({ number: 2, changes: 1 });
-    expect((await read(start)).changes).toEqual([]);
-  });
-
-  it('a week without a programme gets one programme, however many requests send it concurrently', async () => {
-    await openToStaff();
-    const start = newWeek();
-    const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
-    expect(lastLine().d1RoundTrips).toBe(1);
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(made[0]?.events).toHaveLength(5);
-    expect(await db.$count(schedules, and(eq(schedules.startDate, start), isNull(schedules.deletedAt)))).toBe(1);
-    expect((await read(start)).programme).toMatchObject({ id: made[0]?.id, isDraft: true });
-    const special = await begin(newWeek(), { specialEventOnly: true });
-    expect(special.events).toHaveLength(5);
-  });
-
-  it('a call without the week’s idempotency key creates another programme, which is no draft', async () => {
-    const start = newWeek();
-    const draft = await begin(start);
-    const other = await makeSchedule({ startDate: start });
-    expect(other.id).not.toBe(draft.id);
-    const list = await bodyOf(get('/api/schedules?limit=5', await admin()), scheduleList);
-    expect(list.map(({ id }) => id)).toContain(other.id);
-    expect(list.map(({ id }) => id)).not.toContain(draft.id);
-  });
+  // A programme that is handed over again unchanged gets no new version, and its creation time stays.
+  await handOver(id, {}, 200);
+  expect(await read(start)).toEqual(sent);
+  // A correction is the next version of the same programme.
+  await save(start, 2, { ...friday, eventName: 'Pagode', revision: 2 });
+  expect((await read(start)).changes).toMatchObject([{ position: 2, kind: 'changed' }]);
+  expect((await begin(start)).id).toBe(id);
+  expect(await handOver(id)).toMatchObject({ number: 2, changes: 1 });
+  expect((await read(start)).changes).toEqual([]);
 });
 
-describe('sending the extra event', () => {
-  it('the first send creates the programme’s extra event, and a later send replaces it', async () => {
-    await openToStaff();
-    const { id } = await begin(newWeek());
-    const made = await writeExtra(id, { eventName: null });
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(made).toMatchObject({ eventName: 'Evento Extra', revision: 1 });
-    expect(await writeExtra(id, { eventName: ' ' })).toEqual(made);
-    const replaced = await writeExtra(id, { eventName: 'Baile', date: '2030-01-09', revision: 1 });
-    expect(replaced).toMatchObject({ id: made.id, eventName: 'Baile', date: '2030-01-09', revision: 2 });
-    expect(await writeExtra(id, { eventName: 'Baile', date: '2030-01-09', revision: 1 })).toEqual(replaced);
-    const body = specialBody(id, { eventName: 'Outro', revision: 1 });
-    const error = await refusal(post('/api/events?special=true', body, byWeek), 409, 'conflict');
-    expect(eventConflict.parse(error.details).current).toEqual(replaced);
-    expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
-  });
+it('a week without a programme gets one programme, however many requests send it concurrently', async () => {
+  await openToStaff();
+  const start = newWeek();
+  const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
+  expect(lastLine().d1RoundTrips).toBe(1);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(made[0]?.events).toHaveLength(5);
+  expect(await db.$count(schedules, and(eq(schedules.startDate, start), isNull(schedules.deletedAt)))).toBe(1);
+  expect((await read(start)).programme).toMatchObject({ id: made[0]?.id, isDraft: true });
+  const special = await begin(newWeek(), { specialEventOnly: true });
+  expect(special.events).toHaveLength(5);
+});
 
-  it('an extra event for an unknown programme is refused with a message', async () => {
-    const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
-    expect(error.message).toBe('A programação deste evento não existe mais.');
-  });
+it('a call without the week’s idempotency key creates another programme, which is no draft', async () => {
+  const start = newWeek();
+  const draft = await begin(start);
+  const other = await makeSchedule({ startDate: start });
+  expect(other.id).not.toBe(draft.id);
+  const list = await bodyOf(get('/api/schedules?limit=5', await admin()), scheduleList);
+  expect(list.map(({ id }) => id)).toContain(other.id);
+  expect(list.map(({ id }) => id)).not.toContain(draft.id);
+});
 
-  it('the extra event can be sent without the days; the version then has the days as they were last sent', async () => {
-    const start = newWeek();
-    const { id } = await begin(start);
-    await save(start, 0, { eventName: 'Ainda não' });
-    await writeExtra(id, { eventName: 'Baile' });
-    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
-    expect((await contentOf(id, 1)).map(({ eventName }) => eventName)).toEqual([null, null, null, null, 'Baile']);
-    expect(await read(start)).toMatchObject({
-      programme: { isDraft: false },
-      changes: [{ position: 0, kind: 'added', fields: [] }],
-    });
-    await handOver(id, { part: 'extra' }, 200);
-    await handOver(id);
-    await save(start, 0, { eventName: 'Mudada', revision: 2 });
-    await writeExtra(id, { eventName: 'Baile de gala' });
-    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 3, changes: 1 });
-    const content = await contentOf(id, 3);
-    expect(content.map(({ eventName }) => eventName)).toEqual(['Ainda não', null, null, null, null, 'Baile de gala']);
-    await handOver(id, { part: 'extra' }, 200);
-    expect((await read(start)).changes.map(({ position }) => position)).toEqual([0]);
-    await refusal(post(`/api/schedules/${id}/versions`, { part: 'tudo' }), 422, 'validation');
+it('the first send creates the programme’s extra event, and a later send replaces it', async () => {
+  await openToStaff();
+  const { id } = await begin(newWeek());
+  const made = await writeExtra(id, { eventName: null });
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(made).toMatchObject({ eventName: 'Evento Extra', revision: 1 });
+  expect(await writeExtra(id, { eventName: ' ' })).toEqual(made);
+  const replaced = await writeExtra(id, { eventName: 'Baile', date: '2030-01-09', revision: 1 });
+  expect(replaced).toMatchObject({ id: made.id, eventName: 'Baile', date: '2030-01-09', revision: 2 });
+  expect(await writeExtra(id, { eventName: 'Baile', date: '2030-01-09', revision: 1 })).toEqual(replaced);
+  const body = specialBody(id, { eventName: 'Outro', revision: 1 });
+  const error = await refusal(post('/api/events?special=true', body, byWeek), 409, 'conflict');
+  expect(eventConflict.parse(error.details).current).toEqual(replaced);
+  expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
+});
+
+it('an extra event for an unknown programme is refused with a message', async () => {
+  const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
+  expect(error.message).toBe('A programação deste evento não existe mais.');
+});
+
+it('the extra event can be sent without the days; the version then has the days as they were last sent', async () => {
+  const start = newWeek();
+  const { id } = await begin(start);
+  await save(start, 0, { eventName: 'Ainda não' });
+  await writeExtra(id, { eventName: 'Baile' });
+  expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
+  expect((await contentOf(id, 1)).map(({ eventName }) => eventName)).toEqual([null, null, null, null, 'Baile']);
+  expect(await read(start)).toMatchObject({
+    programme: { isDraft: false },
+    changes: [{ position: 0, kind: 'added', fields: [] }],
   });
+  await handOver(id, { part: 'extra' }, 200);
+  await handOver(id);
+  await save(start, 0, { eventName: 'Mudada', revision: 2 });
+  await writeExtra(id, { eventName: 'Baile de gala' });
+  expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 3, changes: 1 });
+  const content = await contentOf(id, 3);
+  expect(content.map(({ eventName }) => eventName)).toEqual(['Ainda não', null, null, null, null, 'Baile de gala']);
+  await handOver(id, { part: 'extra' }, 200);
+  expect((await read(start)).changes.map(({ position }) => position)).toEqual([0]);
+  await refusal(post(`/api/schedules/${id}/versions`, { part: 'tudo' }), 422, 'validation');
 });
 
 describe('an extra event sent alone', () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { and, eq, isNull } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventConflict } from '../../core/contracts/events.ts';
 import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
@@ -60,303 +60,296 @@ const programmesOf = (start: string) =>
     .from(schedules)
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
-describe('GET /api/weeks', () => {
-  it('GET /api/weeks returns no programme for a week that nobody has begun', async () => {
-    await openToStaff();
-    const start = newWeek();
-    const empty = { programme: null, version: null, changes: [], answer: null, others: [] };
-    expect(await readStart(start)).toEqual({ startDate: start, ...empty });
-    expect(lastLine().d1RoundTrips).toBe(1);
-  });
-
-  it('GET /api/weeks returns the programme, its last sent version, the changes since, and an administrator’s answer', async () => {
-    await openToStaff();
-    const start = newWeek();
-    const { id, events: days, write } = await makeProgramme(start, { eventName: 'Samba' });
-    const { id: extraId } = await makeExtra(id);
-    await send(id, { author: 'Bia' });
-    const sent = await readStart(start);
-    expect(sent).toMatchObject({ version: { number: 1, author: 'Bia' }, changes: [], answer: null });
-    const adjust = { kind: 'adjust', version: 1, eventId: days[2]?.id, text: 'Mais barato' };
-    await post(`/api/schedules/${id}/answers`, adjust, await admin());
-    await write(0, { eventName: 'Pagode', freeEntry: true });
-    await write(1, { observations: 'Só isto' });
-    await put(`/api/events/${extraId}`, specialBody(id, { eventName: 'Outro' }));
-    const now = await readStart(start);
-    expect(lastLine().d1RoundTrips).toBe(1);
-    expect(now.programme).toMatchObject({ id, isDraft: false, isOwn: true });
-    expect(now.programme?.events).toHaveLength(6);
-    expect(now.version).toEqual(sent.version);
-    expect(now.answer).toMatchObject({ kind: 'adjust', text: 'Mais barato', version: 1 });
-    expect(now.changes.map(({ position, kind, fields }) => [position, kind, fields.map(({ key }) => key)])).toEqual([
-      [0, 'changed', ['eventName', 'price']],
-      [1, 'changed', ['observations']],
-      [5, 'changed', ['eventName']],
-    ]);
-    const [saved] = await db.select().from(events).where(eq(events.id, extraId));
-    expect(now.programme?.savedAt).toBe(saved?.updatedAt);
-  });
-
-  it('the name of an administrator is returned to administrators only', async () => {
-    const start = newWeek();
-    const { id } = await makeSchedule({ startDate: start });
-    const headers = await admin();
-    await send(id, {}, headers);
-    expect((await readStart(start)).version).toMatchObject({ author: null, isAdmin: true });
-    const response = await get(`/api/weeks?start=${start}`, headers);
-    expect(response.headers.get('x-for-admin')).toBe('1');
-    expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
-  });
-
-  it('GET /api/weeks returns the week’s last sent programme, or else the draft, or else the newest programme', async () => {
-    const start = newWeek();
-    const own = async () => (await readStart(start)).programme?.id;
-    const special = await makeSchedule({ startDate: start, specialEventOnly: true });
-    expect(await readStart(start)).toMatchObject({ programme: null, others: [{ id: special.id }] });
-    const first = await makeSchedule({ startDate: start });
-    const second = await makeSchedule({ startDate: start });
-    expect(await own()).toBe(second.id);
-    await makeDraft({ startDate: start, createdAt: '2026-01-01T00:00:00.000Z' });
-    const draft = await readStart(start);
-    expect(draft.programme?.isDraft).toBe(true);
-    expect(draft.others.map(({ id }) => id)).toEqual([second.id, first.id, special.id]);
-    await send(first.id);
-    expect(await own()).toBe(first.id);
-    await send(special.id);
-    expect(await own()).toBe(first.id);
-    await remove(`/api/schedules/${first.id}`, await admin());
-    expect(await own()).toBe(draft.programme?.id);
-  });
-
-  it('GET /api/weeks with the id of another programme of the week returns this programme', async () => {
-    const start = newWeek();
-    const first = await makeSchedule({ startDate: start });
-    const second = await makeSchedule({ startDate: start });
-    const week = await read(`start=${newWeek()}&programme=${first.id}`);
-    expect(week).toMatchObject({ startDate: start, programme: { id: first.id, isOwn: false }, others: [{ id: second.id }] });
-    expect(await read(`programme=${second.id}`)).toMatchObject({ programme: { isOwn: true } });
-    await remove(`/api/schedules/${first.id}`, await admin());
-    await refusal(get(`/api/weeks?programme=${first.id}`), 404, 'not_found');
-    await refusal(get('/api/weeks?programme=x'), 422, 'validation');
-  });
-
-  it.each([
-    ['2029-01-03T15:00:00Z', null, '2029-01-03'],
-    ['2029-01-12T15:00:00Z', null, '2029-01-17'],
-    ['2029-01-19T15:00:00Z', '2029-01-17', '2029-01-17'],
-    // The next two instants are 05:30 and 06:30 of a Monday in São Paulo. Sunday's night ends at 06:00.
-    ['2029-01-29T08:30:00Z', '2029-01-24', '2029-01-24'],
-    ['2029-02-05T09:30:00Z', '2029-01-31', '2029-02-07'],
-    ['2029-02-13T15:00:00Z', '2029-02-07', '2029-02-14'],
-  ])(
-    'at %s (current week with content: %s), a request without a start date returns the week of %s',
-    async (now, running, week) => {
-      const context = createContext(env, { now: () => new Date(now) });
-      if (running) await save(running, 0, { freeEntry: true });
-      expect((await readWeek(context, {})).startDate).toBe(week);
-      expect(context.meter.roundTrips).toBe(1);
-    },
-  );
+it('GET /api/weeks returns no programme for a week that nobody has begun', async () => {
+  await openToStaff();
+  const start = newWeek();
+  const empty = { programme: null, version: null, changes: [], answer: null, others: [] };
+  expect(await readStart(start)).toEqual({ startDate: start, ...empty });
+  expect(lastLine().d1RoundTrips).toBe(1);
 });
 
-describe('PUT /api/weeks/:startDate/events/:position', () => {
-  it('a save creates the draft, saves the evening, and returns the week', async () => {
-    await openToStaff();
-    const start = newWeek();
-    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
-    const item = { attractionId: attraction.id, photoId: (await makePhoto(attraction.id)).id };
-    const fields = { eventName: 'Samba', layoutId: layout.id, valueId: value.id };
-    const body = { ...fields, attractions: [item, free('DJ Ana')] };
-    const week = await save(start, 2, body);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(week).toEqual(await readStart(start));
-    expect(week).toMatchObject({ startDate: start, programme: { isDraft: true, isOwn: true }, version: null, changes: [] });
-    expect(week.programme?.events.map(({ date, revision }) => [date, revision])).toEqual(
-      [0, 1, 2, 3, 4].map((day) => [addDays(start, day), day === 2 ? 2 : 1]),
-    );
-    expect(week.programme?.events[2]).toMatchObject(fields);
-    expect(week.programme?.events[2]?.attractions).toHaveLength(2);
-    const { items } = await bodyOf(get('/api/schedules/history?q=Samba'), scheduleHistory);
-    expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
+it('GET /api/weeks returns the programme, its last sent version, the changes since, and an administrator’s answer', async () => {
+  await openToStaff();
+  const start = newWeek();
+  const { id, events: days, write } = await makeProgramme(start, { eventName: 'Samba' });
+  const { id: extraId } = await makeExtra(id);
+  await send(id, { author: 'Bia' });
+  const sent = await readStart(start);
+  expect(sent).toMatchObject({ version: { number: 1, author: 'Bia' }, changes: [], answer: null });
+  const adjust = { kind: 'adjust', version: 1, eventId: days[2]?.id, text: 'Mais barato' };
+  await post(`/api/schedules/${id}/answers`, adjust, await admin());
+  await write(0, { eventName: 'Pagode', freeEntry: true });
+  await write(1, { observations: 'Só isto' });
+  await put(`/api/events/${extraId}`, specialBody(id, { eventName: 'Outro' }));
+  const now = await readStart(start);
+  expect(lastLine().d1RoundTrips).toBe(1);
+  expect(now.programme).toMatchObject({ id, isDraft: false, isOwn: true });
+  expect(now.programme?.events).toHaveLength(6);
+  expect(now.version).toEqual(sent.version);
+  expect(now.answer).toMatchObject({ kind: 'adjust', text: 'Mais barato', version: 1 });
+  expect(now.changes.map(({ position, kind, fields }) => [position, kind, fields.map(({ key }) => key)])).toEqual([
+    [0, 'changed', ['eventName', 'price']],
+    [1, 'changed', ['observations']],
+    [5, 'changed', ['eventName']],
+  ]);
+  const [saved] = await db.select().from(events).where(eq(events.id, extraId));
+  expect(now.programme?.savedAt).toBe(saved?.updatedAt);
+});
 
-    // A repeated save changes nothing, whatever revision it names.
-    for (const revision of [0, 1, 2, 9]) expect(await save(start, 2, { ...body, revision })).toEqual(week);
-    const next = await save(start, 2, { eventName: 'Pagode', revision: 2, scheduleId: week.programme?.id });
-    expect(next.programme?.events[2]).toMatchObject({ eventName: 'Pagode', layoutId: null, attractions: [], revision: 3 });
-    expect(lastLine().d1RoundTrips).toBe(2);
-  });
+it('the name of an administrator is returned to administrators only', async () => {
+  const start = newWeek();
+  const { id } = await makeSchedule({ startDate: start });
+  const headers = await admin();
+  await send(id, {}, headers);
+  expect((await readStart(start)).version).toMatchObject({ author: null, isAdmin: true });
+  const response = await get(`/api/weeks?start=${start}`, headers);
+  expect(response.headers.get('x-for-admin')).toBe('1');
+  expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
+});
 
-  it('concurrent requests that begin a week create one draft', async () => {
-    const start = newWeek();
-    const days = [0, 1, 2, 3, 4, 5];
-    const content = (day: number) => (day === 5 ? extra({ eventName: 'Dia 5' }) : { eventName: `Dia ${day}` });
-    await Promise.all([...days, ...days].map((day) => save(start, day, content(day))));
-    expect(await programmesOf(start)).toHaveLength(1);
-    const week = await readStart(start);
-    expect(week.programme?.events.map(({ eventName }) => eventName)).toEqual(days.map((day) => `Dia ${day}`));
-    expect(await db.$count(events, eq(events.scheduleId, week.programme?.id as number))).toBe(6);
-  });
+it('GET /api/weeks returns the week’s last sent programme, or else the draft, or else the newest programme', async () => {
+  const start = newWeek();
+  const own = async () => (await readStart(start)).programme?.id;
+  const special = await makeSchedule({ startDate: start, specialEventOnly: true });
+  expect(await readStart(start)).toMatchObject({ programme: null, others: [{ id: special.id }] });
+  const first = await makeSchedule({ startDate: start });
+  const second = await makeSchedule({ startDate: start });
+  expect(await own()).toBe(second.id);
+  await makeDraft({ startDate: start, createdAt: '2026-01-01T00:00:00.000Z' });
+  const draft = await readStart(start);
+  expect(draft.programme?.isDraft).toBe(true);
+  expect(draft.others.map(({ id }) => id)).toEqual([second.id, first.id, special.id]);
+  await send(first.id);
+  expect(await own()).toBe(first.id);
+  await send(special.id);
+  expect(await own()).toBe(first.id);
+  await remove(`/api/schedules/${first.id}`, await admin());
+  expect(await own()).toBe(draft.programme?.id);
+});
 
-  it('of several concurrent saves of an evening in a new week, one gets 200, and the others get 409 with the saved event', async () => {
-    const start = newWeek();
-    const saved = await Promise.all(
-      [0, 1, 2, 3].map((n) => put(path(start, 1), { scheduleId: null, revision: 0, eventName: `Nome ${n}` })),
-    );
-    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const winner = (await readStart(start)).programme?.events[1];
-    for (const response of saved.filter(({ status }) => status === 409)) {
-      expect(eventConflict.parse((await response.json<{ details: unknown }>()).details).current).toEqual(winner);
-    }
-  });
+it('GET /api/weeks with the id of another programme of the week returns this programme', async () => {
+  const start = newWeek();
+  const first = await makeSchedule({ startDate: start });
+  const second = await makeSchedule({ startDate: start });
+  const week = await read(`start=${newWeek()}&programme=${first.id}`);
+  expect(week).toMatchObject({ startDate: start, programme: { id: first.id, isOwn: false }, others: [{ id: second.id }] });
+  expect(await read(`programme=${second.id}`)).toMatchObject({ programme: { isOwn: true } });
+  await remove(`/api/schedules/${first.id}`, await admin());
+  await refusal(get(`/api/weeks?programme=${first.id}`), 404, 'not_found');
+  await refusal(get('/api/weeks?programme=x'), 422, 'validation');
+});
 
-  it('a save succeeds if its attractions are merged between its check and its write', async () => {
-    const start = newWeek();
-    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
-    const headers = await admin();
-    const context = overtaken(() => post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers));
-    const attractions = [{ attractionId: gone.id }, { attractionId: kept.id }];
-    const week = await saveIn(context, start, 1, { eventName: 'Samba', attractions });
-    expect(week.programme?.events[1]).toMatchObject({ eventName: 'Samba', attractions: [{ attraction: { id: kept.id } }] });
-  });
+it.each([
+  ['2029-01-03T15:00:00Z', null, '2029-01-03'],
+  ['2029-01-12T15:00:00Z', null, '2029-01-17'],
+  ['2029-01-19T15:00:00Z', '2029-01-17', '2029-01-17'],
+  // The next two instants are 05:30 and 06:30 of a Monday in São Paulo. Sunday's night ends at 06:00.
+  ['2029-01-29T08:30:00Z', '2029-01-24', '2029-01-24'],
+  ['2029-02-05T09:30:00Z', '2029-01-31', '2029-02-07'],
+  ['2029-02-13T15:00:00Z', '2029-02-07', '2029-02-14'],
+])('at %s (current week with content: %s), a request without a start date returns the week of %s', async (now, running, week) => {
+  const context = createContext(env, { now: () => new Date(now) });
+  if (running) await save(running, 0, { freeEntry: true });
+  expect((await readWeek(context, {})).startDate).toBe(week);
+  expect(context.meter.roundTrips).toBe(1);
+});
 
-  it('a save with another revision than the stored one gets 409, and nothing changes', async () => {
-    const start = newWeek();
-    const { programme } = await save(start, 0, { eventName: 'Delas' });
-    const theirs = programme?.events[0];
-    for (const revision of [0, 1, 3]) expect(await refused(start, 0, { eventName: 'Minha', revision })).toEqual(theirs);
-    expect((await readStart(start)).programme?.events[0]).toEqual(theirs);
-    const empty = newWeek();
-    expect(await refused(empty, 0, { eventName: 'Minha', revision: 4 })).toBeNull();
-    expect(await refused(start, 5, extra({ eventName: 'Minha', revision: 4 }))).toBeNull();
-    expect((await readStart(empty)).programme).toBeNull();
-  });
+it('the first save of an evening creates the week’s draft, saves the evening, and returns the week', async () => {
+  await openToStaff();
+  const start = newWeek();
+  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+  const item = { attractionId: attraction.id, photoId: (await makePhoto(attraction.id)).id };
+  const fields = { eventName: 'Samba', layoutId: layout.id, valueId: value.id };
+  const body = { ...fields, attractions: [item, free('DJ Ana')] };
+  const week = await save(start, 2, body);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(week).toEqual(await readStart(start));
+  expect(week).toMatchObject({ startDate: start, programme: { isDraft: true, isOwn: true }, version: null, changes: [] });
+  expect(week.programme?.events.map(({ date, revision }) => [date, revision])).toEqual(
+    [0, 1, 2, 3, 4].map((day) => [addDays(start, day), day === 2 ? 2 : 1]),
+  );
+  expect(week.programme?.events[2]).toMatchObject(fields);
+  expect(week.programme?.events[2]?.attractions).toHaveLength(2);
+  const { items } = await bodyOf(get('/api/schedules/history?q=Samba'), scheduleHistory);
+  expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
 
-  it('a save with revision 0 is refused for a day of revision 1 that has content, and accepted for an empty day', async () => {
-    const start = newWeek();
-    const { events: days } = await makeSchedule({ startDate: start });
-    const isWednesday = eq(events.id, days[0]?.id ?? 0);
-    await db.update(events).set({ eventName: 'De antes' }).where(isWednesday);
-    expect(await refused(start, 0, { eventName: 'Minha' })).toMatchObject({ eventName: 'De antes', revision: 1 });
-    expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
-  });
+  // A repeated save changes nothing, whatever revision it names.
+  for (const revision of [0, 1, 2, 9]) expect(await save(start, 2, { ...body, revision })).toEqual(week);
+  const next = await save(start, 2, { eventName: 'Pagode', revision: 2, scheduleId: week.programme?.id });
+  expect(next.programme?.events[2]).toMatchObject({ eventName: 'Pagode', layoutId: null, attractions: [], revision: 3 });
+  expect(lastLine().d1RoundTrips).toBe(2);
+});
 
-  it('saving an evening without content in a new week creates no programme', async () => {
-    const start = newWeek();
-    expect((await save(start, 0, {})).programme).toBeNull();
-    expect((await save(start, 5, extra())).programme).toBeNull();
-    expect(await programmesOf(start)).toEqual([]);
-  });
+it('concurrent requests that begin a week create one draft', async () => {
+  const start = newWeek();
+  const days = [0, 1, 2, 3, 4, 5];
+  const content = (day: number) => (day === 5 ? extra({ eventName: 'Dia 5' }) : { eventName: `Dia ${day}` });
+  await Promise.all([...days, ...days].map((day) => save(start, day, content(day))));
+  expect(await programmesOf(start)).toHaveLength(1);
+  const week = await readStart(start);
+  expect(week.programme?.events.map(({ eventName }) => eventName)).toEqual(days.map((day) => `Dia ${day}`));
+  expect(await db.$count(events, eq(events.scheduleId, week.programme?.id as number))).toBe(6);
+});
 
-  it('a save into a deleted programme, or into a programme of another week, gets a 404', async () => {
-    const start = newWeek();
-    const { programme } = await save(start, 0, { eventName: 'Samba' });
-    const scheduleId = programme?.id as number;
-    const body = { scheduleId, revision: 2, eventName: 'Outro' };
-    await refusal(put(path(newWeek(), 0), body), 404, 'not_found');
-    await remove(`/api/schedules/${scheduleId}`, await admin());
-    await refusal(put(path(start, 0), body), 404, 'not_found');
-    expect((await readStart(start)).programme).toBeNull();
-    expect((await save(start, 0, { eventName: 'De novo' })).programme?.id).not.toBe(scheduleId);
-  });
+it('of several concurrent saves of an evening in a new week, one gets 200, and the others get 409 with the saved event', async () => {
+  const start = newWeek();
+  const saved = await Promise.all(
+    [0, 1, 2, 3].map((n) => put(path(start, 1), { scheduleId: null, revision: 0, eventName: `Nome ${n}` })),
+  );
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const winner = (await readStart(start)).programme?.events[1];
+  for (const response of saved.filter(({ status }) => status === 409)) {
+    expect(eventConflict.parse((await response.json<{ details: unknown }>()).details).current).toEqual(winner);
+  }
+});
 
-  it('an evening is saved into a programme other than the week’s own if the request has that programme’s id', async () => {
-    const start = newWeek();
-    const first = await makeSchedule({ startDate: start });
-    const second = await makeSchedule({ startDate: start });
-    const week = await save(start, 3, { scheduleId: first.id, revision: 1, eventName: 'Na primeira' });
-    expect(week.programme).toMatchObject({ id: first.id, isOwn: false });
-    expect(week.programme?.events[3]?.eventName).toBe('Na primeira');
-    expect((await readStart(start)).programme).toMatchObject({ id: second.id });
-    const special = await makeSchedule({ startDate: start, specialEventOnly: true });
-    await refusal(put(path(start, 0), { scheduleId: special.id, revision: 0, eventName: 'x' }), 404, 'not_found');
-    expect((await save(start, 5, extra({ scheduleId: special.id, eventName: 'Baile' }))).programme?.events).toHaveLength(1);
-  });
+it('a save of an evening succeeds if its attractions are merged between its check and its write', async () => {
+  const start = newWeek();
+  const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+  const headers = await admin();
+  const context = overtaken(() => post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers));
+  const attractions = [{ attractionId: gone.id }, { attractionId: kept.id }];
+  const week = await saveIn(context, start, 1, { eventName: 'Samba', attractions });
+  expect(week.programme?.events[1]).toMatchObject({ eventName: 'Samba', attractions: [{ attraction: { id: kept.id } }] });
+});
 
-  it('extra events are created, changed and removed by position', async () => {
-    await openToStaff();
-    const start = newWeek();
-    const first = await save(start, 5, extra({ attractions: [free('DJ')] }));
-    expect(first.programme).toMatchObject({ isDraft: true });
-    const made = first.programme?.events[5];
-    expect(made).toMatchObject({ eventName: null, isSpecialEvent: true, date: '2028-02-02', revision: 1, ticketType: 'normal' });
-    await refusal(put(path(start, 7), { scheduleId: null, revision: 0, ...extra({ eventName: 'x' }) }), 404, 'not_found');
-    const two = await save(start, 6, extra({ eventName: 'Segundo', date: '2028-02-03' }));
-    expect(two.programme?.events).toHaveLength(7);
-    expect(await refused(start, 6, extra({ eventName: 'Meu' }))).toMatchObject({ eventName: 'Segundo' });
-    const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
-    expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
+it('a save of an evening with another revision than the stored one gets 409, and nothing changes', async () => {
+  const start = newWeek();
+  const { programme } = await save(start, 0, { eventName: 'Delas' });
+  const theirs = programme?.events[0];
+  for (const revision of [0, 1, 3]) expect(await refused(start, 0, { eventName: 'Minha', revision })).toEqual(theirs);
+  expect((await readStart(start)).programme?.events[0]).toEqual(theirs);
+  const empty = newWeek();
+  expect(await refused(empty, 0, { eventName: 'Minha', revision: 4 })).toBeNull();
+  expect(await refused(start, 5, extra({ eventName: 'Minha', revision: 4 }))).toBeNull();
+  expect((await readStart(empty)).programme).toBeNull();
+});
 
-    // An answer refers to the extra event. When the event is removed below, the answer stays, and another is refused.
-    const id = moved.programme?.id as number;
-    await send(id);
-    const adjust = { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' };
-    const answer = async () => post(`/api/schedules/${id}/answers`, adjust, await admin());
-    await answer();
-    expect(await refused(start, 5, extra({ revision: 1 }))).toMatchObject({ id: made?.id });
-    const gone = await save(start, 5, extra({ revision: 2 }));
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(gone.programme?.events.slice(5).map(({ eventName }) => eventName)).toEqual(['Segundo']);
-    expect(gone.changes).toEqual([{ position: 5, kind: 'removed', fields: [] }]);
-    expect(gone.answer).toMatchObject({ eventId: null, text: 'Outro dia' });
-    await refusal(answer(), 409, 'conflict', 'Este evento foi retirado depois. Veja o que mudou antes de responder.');
-    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, made?.id as number))).toBe(0);
-    expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
-  });
+it('a save with revision 0 is refused for a day of revision 1 that has content, and accepted for an empty day', async () => {
+  const start = newWeek();
+  const { events: days } = await makeSchedule({ startDate: start });
+  const isWednesday = eq(events.id, days[0]?.id ?? 0);
+  await db.update(events).set({ eventName: 'De antes' }).where(isWednesday);
+  expect(await refused(start, 0, { eventName: 'Minha' })).toMatchObject({ eventName: 'De antes', revision: 1 });
+  expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
+});
 
-  it('a save of an extra event is refused if another extra event has taken its position', async () => {
-    const start = newWeek();
-    const first = (await save(start, 5, extra({ eventName: 'Primeiro' }))).programme?.events[5];
-    const second = (await save(start, 6, extra({ eventName: 'Segundo', date: '2028-02-03' }))).programme?.events[6];
-    await save(start, 5, extra({ revision: 1, eventId: first?.id }));
-    const late = extra({ eventName: 'Primeiro, de outro aparelho', revision: 1 });
-    expect(await refused(start, 5, { ...late, eventId: first?.id })).toMatchObject({ id: second?.id, eventName: 'Segundo' });
-    const own = await save(start, 5, { ...late, eventId: second?.id });
-    expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
-  });
+it('saving an evening without content in a new week creates no programme', async () => {
+  const start = newWeek();
+  expect((await save(start, 0, {})).programme).toBeNull();
+  expect((await save(start, 5, extra())).programme).toBeNull();
+  expect(await programmesOf(start)).toEqual([]);
+});
 
-  it('a save of an extra event gets 409 if an earlier extra event is removed between its check and its write', async () => {
-    const start = newWeek();
-    const add = (position: number, eventName: string) => save(start, position, extra({ eventName }));
-    const first = (await add(5, 'Primeiro')).programme?.events[5];
-    const second = (await add(6, 'Segundo')).programme?.events[6];
-    await add(7, 'Terceiro');
-    const context = overtaken(() => put(path(start, 5), { scheduleId: null, ...extra({ revision: 1, eventId: first?.id }) }));
-    const late = saveIn(context, start, 6, extra({ eventName: 'Segundo!', revision: 1, eventId: second?.id }));
-    await expect(late).rejects.toMatchObject({ code: 'conflict', details: { current: { eventName: 'Terceiro' } } });
-  });
+it('a save into a deleted programme, or into a programme of another week, gets a 404', async () => {
+  const start = newWeek();
+  const { programme } = await save(start, 0, { eventName: 'Samba' });
+  const scheduleId = programme?.id as number;
+  const body = { scheduleId, revision: 2, eventName: 'Outro' };
+  await refusal(put(path(newWeek(), 0), body), 404, 'not_found');
+  await remove(`/api/schedules/${scheduleId}`, await admin());
+  await refusal(put(path(start, 0), body), 404, 'not_found');
+  expect((await readStart(start)).programme).toBeNull();
+  expect((await save(start, 0, { eventName: 'De novo' })).programme?.id).not.toBe(scheduleId);
+});
 
-  it('an extra event whose only content is the default name is stored, and may get this name again after it was renamed', async () => {
-    const start = newWeek();
-    const named = await save(start, 5, extra({ eventName: 'Evento Extra' }));
-    expect(named.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 1 });
-    await save(start, 5, extra({ eventName: 'Baile', revision: 1 }));
-    const renamed = await save(start, 5, extra({ eventName: 'Evento Extra', revision: 2 }));
-    expect(renamed.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 3 });
-  });
+it('an evening is saved into a programme other than the week’s own if the request has that programme’s id', async () => {
+  const start = newWeek();
+  const first = await makeSchedule({ startDate: start });
+  const second = await makeSchedule({ startDate: start });
+  const week = await save(start, 3, { scheduleId: first.id, revision: 1, eventName: 'Na primeira' });
+  expect(week.programme).toMatchObject({ id: first.id, isOwn: false });
+  expect(week.programme?.events[3]?.eventName).toBe('Na primeira');
+  expect((await readStart(start)).programme).toMatchObject({ id: second.id });
+  const special = await makeSchedule({ startDate: start, specialEventOnly: true });
+  await refusal(put(path(start, 0), { scheduleId: special.id, revision: 0, eventName: 'x' }), 404, 'not_found');
+  expect((await save(start, 5, extra({ scheduleId: special.id, eventName: 'Baile' }))).programme?.events).toHaveLength(1);
+});
 
-  it('an extra event without a name gets its default name if the programme is no draft', async () => {
-    const start = newWeek();
-    const { id } = await makeSchedule({ startDate: start });
-    const week = await save(start, 5, extra({ observations: 'Aniversário' }));
-    expect(week.programme).toMatchObject({ id, isDraft: false });
-    expect(week.programme?.events[5]?.eventName).toBe('Evento Extra');
-    expect(await save(start, 5, extra({ observations: 'Aniversário' }))).toEqual(week);
-  });
+it('extra events are created, changed and removed by position', async () => {
+  await openToStaff();
+  const start = newWeek();
+  const first = await save(start, 5, extra({ attractions: [free('DJ')] }));
+  expect(first.programme).toMatchObject({ isDraft: true });
+  const made = first.programme?.events[5];
+  expect(made).toMatchObject({ eventName: null, isSpecialEvent: true, date: '2028-02-02', revision: 1, ticketType: 'normal' });
+  await refusal(put(path(start, 7), { scheduleId: null, revision: 0, ...extra({ eventName: 'x' }) }), 404, 'not_found');
+  const two = await save(start, 6, extra({ eventName: 'Segundo', date: '2028-02-03' }));
+  expect(two.programme?.events).toHaveLength(7);
+  expect(await refused(start, 6, extra({ eventName: 'Meu' }))).toMatchObject({ eventName: 'Segundo' });
+  const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
+  expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-  it('a week that begins on no Wednesday, an invalid position and an invalid body are refused', async () => {
-    const start = newWeek();
-    const day = { scheduleId: null, revision: 0, eventName: 'x' };
-    const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;
-    expect(await put422('/api/weeks/2028-01-06/events/0', day)).toBe(DATE_MESSAGES.mustBeWednesday);
-    for (const position of ['11', '-1', 'x', '100', '1.5']) {
-      await refusal(put(`/api/weeks/${start}/events/${position}`, day), 404, 'not_found');
-    }
-    expect(await put422(path(start, 5), day)).toContain('evento extra');
-    expect(await put422(path(start, 0), { ...day, ...extra() })).toContain('dia da programação');
-    expect(await put422(path(start, 0), { eventName: 'x' })).toMatch(/^Revisão: /);
-    expect(await put422(path(start, 0), { ...day, revision: -1 })).toMatch(/^Revisão: /);
-    expect(await put422(path(start, 0), { ...day, scheduleId: 'x' })).toMatch(/^Programação: /);
-    expect(await put422(path(start, 0), { ...day, freeEntry: true, customValue: '10' })).toContain('uma forma de entrada');
-    expect((await readStart(start)).programme).toBeNull();
-  });
+  // An answer refers to the extra event. When the event is removed below, the answer stays, and another is refused.
+  const id = moved.programme?.id as number;
+  await send(id);
+  const adjust = { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' };
+  const answer = async () => post(`/api/schedules/${id}/answers`, adjust, await admin());
+  await answer();
+  expect(await refused(start, 5, extra({ revision: 1 }))).toMatchObject({ id: made?.id });
+  const gone = await save(start, 5, extra({ revision: 2 }));
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(gone.programme?.events.slice(5).map(({ eventName }) => eventName)).toEqual(['Segundo']);
+  expect(gone.changes).toEqual([{ position: 5, kind: 'removed', fields: [] }]);
+  expect(gone.answer).toMatchObject({ eventId: null, text: 'Outro dia' });
+  await refusal(answer(), 409, 'conflict', 'Este evento foi retirado depois. Veja o que mudou antes de responder.');
+  expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, made?.id as number))).toBe(0);
+  expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
+});
+
+it('a save of an extra event is refused if another extra event has taken its position', async () => {
+  const start = newWeek();
+  const first = (await save(start, 5, extra({ eventName: 'Primeiro' }))).programme?.events[5];
+  const second = (await save(start, 6, extra({ eventName: 'Segundo', date: '2028-02-03' }))).programme?.events[6];
+  await save(start, 5, extra({ revision: 1, eventId: first?.id }));
+  const late = extra({ eventName: 'Primeiro, de outro aparelho', revision: 1 });
+  expect(await refused(start, 5, { ...late, eventId: first?.id })).toMatchObject({ id: second?.id, eventName: 'Segundo' });
+  const own = await save(start, 5, { ...late, eventId: second?.id });
+  expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
+});
+
+it('a save of an extra event gets 409 if an earlier extra event is removed between its check and its write', async () => {
+  const start = newWeek();
+  const add = (position: number, eventName: string) => save(start, position, extra({ eventName }));
+  const first = (await add(5, 'Primeiro')).programme?.events[5];
+  const second = (await add(6, 'Segundo')).programme?.events[6];
+  await add(7, 'Terceiro');
+  const context = overtaken(() => put(path(start, 5), { scheduleId: null, ...extra({ revision: 1, eventId: first?.id }) }));
+  const late = saveIn(context, start, 6, extra({ eventName: 'Segundo!', revision: 1, eventId: second?.id }));
+  await expect(late).rejects.toMatchObject({ code: 'conflict', details: { current: { eventName: 'Terceiro' } } });
+});
+
+it('an extra event whose only content is the default name is stored, and may get this name again after it was renamed', async () => {
+  const start = newWeek();
+  const named = await save(start, 5, extra({ eventName: 'Evento Extra' }));
+  expect(named.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 1 });
+  await save(start, 5, extra({ eventName: 'Baile', revision: 1 }));
+  const renamed = await save(start, 5, extra({ eventName: 'Evento Extra', revision: 2 }));
+  expect(renamed.programme?.events[5]).toMatchObject({ eventName: 'Evento Extra', revision: 3 });
+});
+
+it('an extra event without a name gets its default name if the programme is no draft', async () => {
+  const start = newWeek();
+  const { id } = await makeSchedule({ startDate: start });
+  const week = await save(start, 5, extra({ observations: 'Aniversário' }));
+  expect(week.programme).toMatchObject({ id, isDraft: false });
+  expect(week.programme?.events[5]?.eventName).toBe('Evento Extra');
+  expect(await save(start, 5, extra({ observations: 'Aniversário' }))).toEqual(week);
+});
+
+it('a week that begins on no Wednesday, an invalid position and an invalid body are refused', async () => {
+  const start = newWeek();
+  const day = { scheduleId: null, revision: 0, eventName: 'x' };
+  const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;
+  expect(await put422('/api/weeks/2028-01-06/events/0', day)).toBe(DATE_MESSAGES.mustBeWednesday);
+  for (const position of ['11', '-1', 'x', '100', '1.5']) {
+    await refusal(put(`/api/weeks/${start}/events/${position}`, day), 404, 'not_found');
+  }
+  expect(await put422(path(start, 5), day)).toContain('evento extra');
+  expect(await put422(path(start, 0), { ...day, ...extra() })).toContain('dia da programação');
+  expect(await put422(path(start, 0), { eventName: 'x' })).toMatch(/^Revisão: /);
+  expect(await put422(path(start, 0), { ...day, revision: -1 })).toMatch(/^Revisão: /);
+  expect(await put422(path(start, 0), { ...day, scheduleId: 'x' })).toMatch(/^Programação: /);
+  expect(await put422(path(start, 0), { ...day, freeEntry: true, customValue: '10' })).toContain('uma forma de entrada');
+  expect((await readStart(start)).programme).toBeNull();
 });

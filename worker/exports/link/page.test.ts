@@ -72,163 +72,159 @@ it('if the title in the preview of a link is cut, it does not end with half an e
   expect(html).toContain(`<meta property="og:title" content="${'x'.repeat(199)}: `);
 });
 
-describe('tonight', () => {
-  it('the link’s page shows tonight’s evening first, with its changes of the last 24 hours', () => {
-    const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
-    const before = [SAMBA, { ...BAILE, ...others }];
-    const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
-    const text = textOf(html);
-    expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
-    expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
-    expect(text).toContain('Mudou nas últimas 24 h: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
-    expect(text).toContain('não toca mais DJ Nego Zé ; também toca DJ Conceição');
-    expect(text).toContain('nova observação: Lista amiga até as 18h.');
-    expect(text).toContain('Portaria · versão 3');
-    expect(text).toContain('Lista amiga até as 18h.');
-    expect(html).toContain('<h1>Baile da Lapa</h1>');
-    expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
-  });
-
-  it('from 23:00 on, also after midnight, a note beside the price “R$15 ATÉ 23H00” says that 23:00 has passed', () => {
-    for (const minutes of [23 * 60, 29 * 60]) {
-      const text = textAt(FRIDAY, minutes, [week([BAILE])]);
-      expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
-    }
-    // Before 23:00, and on other nights, the price has no note that its hour has passed.
-    expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
-    expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
-  });
-
-  it('without an event tonight, the link’s page says that there is none, and shows the next event and the sent week', () => {
-    const sunday = event(4, { eventName: 'Forró' });
-    expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
-      'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
-    );
-    expect(textAt('2026-11-14', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana Qua');
-    expect(textAt('2026-11-17', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana que passou');
-    expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
-      'Programação em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima semana',
-    );
-    expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
-  });
-
-  it('the link’s page shows only the changes of tonight’s and tomorrow’s evenings', () => {
-    const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
-    for (const date of ['2026-11-10', START]) {
-      expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
-    }
-    for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
-  });
-
-  it('the page says in words that a price was removed, because a screen reader does not say that a text is struck out', () => {
-    const text = textAt(FRIDAY, 1200, [week([{ ...BAILE, customValue: null }], [BAILE])]);
-    expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
-  });
-
-  it('the words about changes agree with one or several artists, and a removed observation has its own words', () => {
-    const before = { ...BAILE, attractions: somebody('Ana', 'Bia', 'DJ Nego Zé') };
-    const after = { ...BAILE, observations: null, attractions: somebody('DJ Conceição', 'DJ Enia') };
-    const text = textAt(FRIDAY, 1200, [week([after], [before])]);
-    expect(text).toContain('não tocam mais Ana, Bia, DJ Nego Zé ; também tocam DJ Conceição, DJ Enia');
-    expect(text).toContain('observação retirada: Lista amiga até as 18h.');
-  });
-
-  it('if one lot of an extra event changed, the link’s page does not list the other lots as changed', () => {
-    const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
-    const after = event(5, { ...lots, eventName: 'Véspera' });
-    expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
-      /Mudou nas últimas 24 h: ingresso 2º Lote: R\$ 18 → 2º Lote: R\$ 20 [^→]*$/,
-    );
-  });
-
-  it('on the link’s page, tonight’s flyer links to the original picture', () => {
-    const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
-    const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
-    expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
-  });
-
-  it('on the former date of an event that was removed, cleared or moved, the link’s page names it, also beside another event', () => {
-    const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
-    const empty = event(2, { observations: 'Fechado.' });
-    const changed = 'Mudou nas últimas 24 h:';
-    const removed = 'saiu da programação: Baile da Lapa';
-    const none = 'Sem programação hoje';
-    const expectTonight = (text: string, ...[after, before]: [ScheduleEvent[], ScheduleEvent[]]) => {
-      const shown = textAt(FRIDAY, 1200, [week(after, before)]);
-      expect(shown).toContain(`Hoje · sexta-feira, 13/11 ${text}`);
-      expect(shown.includes(none)).toBe(text.startsWith(none));
-      expect(shown.match(/13\/11 /g)?.length).toBe(2);
-    };
-    expectTonight(`${none} ${changed} ${removed}`, [SAMBA], [SAMBA, BAILE]);
-    expectTonight(
-      `${none} ${changed} ${removed} ; nova observação: Fechado.`,
-      [SAMBA, empty],
-      [SAMBA, { ...BAILE, observations: null }],
-    );
-    expectTonight(`Madrugada ${changed} entrou na programação; ${removed}`, [SAMBA, event(2), late], [SAMBA, BAILE]);
-    expectTonight(`Baile da Lapa ${changed} saiu da programação: Madrugada`, [SAMBA, BAILE], [SAMBA, BAILE, late]);
-    const moved = { ...late, date: '2026-11-14', eventName: 'Véspera' };
-    expectTonight(`Baile da Lapa ${changed} mudou para sábado, 14/11: Madrugada`, [SAMBA, BAILE, moved], [SAMBA, BAILE, late]);
-    const text = textAt('2026-11-12', 1200, [week([SAMBA], [SAMBA, BAILE])]);
-    expect(text).toContain(`Sex 13/11 Sem programação ${changed} ${removed}`);
-  });
+it('the link’s page shows tonight’s evening first, with its changes of the last 24 hours', () => {
+  const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
+  const before = [SAMBA, { ...BAILE, ...others }];
+  const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
+  const text = textOf(html);
+  expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
+  expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
+  expect(text).toContain('Mudou nas últimas 24 h: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
+  expect(text).toContain('não toca mais DJ Nego Zé ; também toca DJ Conceição');
+  expect(text).toContain('nova observação: Lista amiga até as 18h.');
+  expect(text).toContain('Portaria · versão 3');
+  expect(text).toContain('Lista amiga até as 18h.');
+  expect(html).toContain('<h1>Baile da Lapa</h1>');
+  expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
 });
 
-describe('the page of a link', () => {
-  it('the link’s page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {
-    const observations: { isPosted: boolean } = TEXT_FIELDS[1];
-    const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
-    expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
-    observations.isPosted = false;
-    try {
-      const { html } = linkPage(at(FRIDAY, 1200, weeks), '');
-      expect(html).toContain('Baile da Lapa');
-      expect(html).not.toMatch(/lista amiga|observações|antes\./i);
-    } finally {
-      observations.isPosted = true;
-    }
-  });
+it('from 23:00 on, also after midnight, a note beside the price “R$15 ATÉ 23H00” says that 23:00 has passed', () => {
+  for (const minutes of [23 * 60, 29 * 60]) {
+    const text = textAt(FRIDAY, minutes, [week([BAILE])]);
+    expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
+  }
+  // Before 23:00, and on other nights, the price has no note that its hour has passed.
+  expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
+  expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
+});
 
-  it('the link’s page has at most 30 kB, however long the texts are', () => {
-    const text = (length: number) => '&é"<'.repeat(length / 4);
-    const names = Array.from({ length: 100 }, () => text(200));
-    const full = (index: number) =>
-      event(index, {
-        date: FRIDAY,
-        eventName: text(500),
-        observations: text(2000),
-        customValue: text(300),
-        attractions: somebody(...names),
-        layout: PICTURE,
-        layoutId: 1,
-      });
-    const events = Array.from({ length: 11 }, (_, index) => full(index));
-    const before = events.map((one) => ({ ...one, eventName: text(480), observations: text(400), customValue: text(200) }));
-    const { html } = linkPage(at(FRIDAY, 1400, [week(events, before)]), 'x'.repeat(2000));
-    expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
-    expect(textOf(html)).toContain('Hoje · sexta-feira, 13/11');
-  });
+it('without an event tonight, the link’s page says that there is none, and shows the next event and the sent week', () => {
+  const sunday = event(4, { eventName: 'Forró' });
+  expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
+    'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
+  );
+  expect(textAt('2026-11-14', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana Qua');
+  expect(textAt('2026-11-17', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana que passou');
+  expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
+    'Programação em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima semana',
+  );
+  expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
+});
 
-  it('the pages of a link escape all texts, also in structured data', () => {
-    const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
-    const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
-    for (const { html } of [linkPage(view, ''), tvPage(view, '')]) {
-      expect(html).not.toMatch(/<img src=x|<b>Porta/);
-      expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script/g)?.length);
-    }
-    const { html } = linkPage(view, '');
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(data)[0]).toMatchObject({
-      '@type': 'Event',
-      name: hostile.eventName,
-      startDate: FRIDAY,
-      location: { name: 'Quartou!', address: 'Rua da Lapa, 120' },
-      image: `https://quartou.test${PICTURE.imageUrl}`,
+it('the link’s page shows only the changes of tonight’s and tomorrow’s evenings', () => {
+  const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
+  for (const date of ['2026-11-10', START]) {
+    expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
+  }
+  for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
+});
+
+it('the link’s page says in words that a price was removed, because screen readers do not say that a text is struck out', () => {
+  const text = textAt(FRIDAY, 1200, [week([{ ...BAILE, customValue: null }], [BAILE])]);
+  expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
+});
+
+it('on the link’s page the words about changes agree with one or several artists, and a removed observation has its own', () => {
+  const before = { ...BAILE, attractions: somebody('Ana', 'Bia', 'DJ Nego Zé') };
+  const after = { ...BAILE, observations: null, attractions: somebody('DJ Conceição', 'DJ Enia') };
+  const text = textAt(FRIDAY, 1200, [week([after], [before])]);
+  expect(text).toContain('não tocam mais Ana, Bia, DJ Nego Zé ; também tocam DJ Conceição, DJ Enia');
+  expect(text).toContain('observação retirada: Lista amiga até as 18h.');
+});
+
+it('if one lot of an extra event changed, the link’s page does not list the other lots as changed', () => {
+  const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
+  const after = event(5, { ...lots, eventName: 'Véspera' });
+  expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
+    /Mudou nas últimas 24 h: ingresso 2º Lote: R\$ 18 → 2º Lote: R\$ 20 [^→]*$/,
+  );
+});
+
+it('on the link’s page, tonight’s flyer links to the original picture', () => {
+  const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
+  const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
+  expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
+});
+
+it('on the former date of an event that was removed, cleared or moved, the link’s page names it, also beside another event', () => {
+  const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
+  const empty = event(2, { observations: 'Fechado.' });
+  const changed = 'Mudou nas últimas 24 h:';
+  const removed = 'saiu da programação: Baile da Lapa';
+  const none = 'Sem programação hoje';
+  const expectTonight = (text: string, ...[after, before]: [ScheduleEvent[], ScheduleEvent[]]) => {
+    const shown = textAt(FRIDAY, 1200, [week(after, before)]);
+    expect(shown).toContain(`Hoje · sexta-feira, 13/11 ${text}`);
+    expect(shown.includes(none)).toBe(text.startsWith(none));
+    expect(shown.match(/13\/11 /g)?.length).toBe(2);
+  };
+  expectTonight(`${none} ${changed} ${removed}`, [SAMBA], [SAMBA, BAILE]);
+  expectTonight(
+    `${none} ${changed} ${removed} ; nova observação: Fechado.`,
+    [SAMBA, empty],
+    [SAMBA, { ...BAILE, observations: null }],
+  );
+  expectTonight(`Madrugada ${changed} entrou na programação; ${removed}`, [SAMBA, event(2), late], [SAMBA, BAILE]);
+  expectTonight(`Baile da Lapa ${changed} saiu da programação: Madrugada`, [SAMBA, BAILE], [SAMBA, BAILE, late]);
+  const moved = { ...late, date: '2026-11-14', eventName: 'Véspera' };
+  expectTonight(`Baile da Lapa ${changed} mudou para sábado, 14/11: Madrugada`, [SAMBA, BAILE, moved], [SAMBA, BAILE, late]);
+  const text = textAt('2026-11-12', 1200, [week([SAMBA], [SAMBA, BAILE])]);
+  expect(text).toContain(`Sex 13/11 Sem programação ${changed} ${removed}`);
+});
+
+it('the link’s page leaves out the fields that WhatsApp texts leave out, and the changes of these fields', () => {
+  const observations: { isPosted: boolean } = TEXT_FIELDS[1];
+  const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
+  expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
+  observations.isPosted = false;
+  try {
+    const { html } = linkPage(at(FRIDAY, 1200, weeks), '');
+    expect(html).toContain('Baile da Lapa');
+    expect(html).not.toMatch(/lista amiga|observações|antes\./i);
+  } finally {
+    observations.isPosted = true;
+  }
+});
+
+it('the link’s page has at most 30 kB, however long the texts are', () => {
+  const text = (length: number) => '&é"<'.repeat(length / 4);
+  const names = Array.from({ length: 100 }, () => text(200));
+  const full = (index: number) =>
+    event(index, {
+      date: FRIDAY,
+      eventName: text(500),
+      observations: text(2000),
+      customValue: text(300),
+      attractions: somebody(...names),
+      layout: PICTURE,
+      layoutId: 1,
     });
-    expect(html).toContain(
-      `<meta property="og:image" content="https://quartou.test/media/${'a'.repeat(64)}?v=aaaaaaaa&amp;w=480">`,
-    );
+  const events = Array.from({ length: 11 }, (_, index) => full(index));
+  const before = events.map((one) => ({ ...one, eventName: text(480), observations: text(400), customValue: text(200) }));
+  const { html } = linkPage(at(FRIDAY, 1400, [week(events, before)]), 'x'.repeat(2000));
+  expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+  expect(textOf(html)).toContain('Hoje · sexta-feira, 13/11');
+});
+
+it('the pages of a link escape all texts, also in structured data', () => {
+  const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
+  const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
+  for (const { html } of [linkPage(view, ''), tvPage(view, '')]) {
+    expect(html).not.toMatch(/<img src=x|<b>Porta/);
+    expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script/g)?.length);
+  }
+  const { html } = linkPage(view, '');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)[0]).toMatchObject({
+    '@type': 'Event',
+    name: hostile.eventName,
+    startDate: FRIDAY,
+    location: { name: 'Quartou!', address: 'Rua da Lapa, 120' },
+    image: `https://quartou.test${PICTURE.imageUrl}`,
   });
+  expect(html).toContain(
+    `<meta property="og:image" content="https://quartou.test/media/${'a'.repeat(64)}?v=aaaaaaaa&amp;w=480">`,
+  );
 });
 
 describe('without a connection', () => {

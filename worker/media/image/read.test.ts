@@ -122,27 +122,25 @@ it.each([
   }
 });
 
-describe('a file that is no accepted image', () => {
-  it.each([
-    ['GIF', text('GIF89a', [1, 0, 1, 0])],
-    ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['HEIC', text([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic')],
-    ['ZIP', text('PK', [3, 4])],
-    ['RIFF of another kind', text('RIFF', [4, 0, 0, 0], 'WAVE')],
-    ['one byte', text([0xff])],
-  ])('a file that is no accepted image is refused by its bytes: %s', (_, bytes) => {
-    for (const name of ['a.jpg', 'a.png', 'a.webp']) {
-      const error = refused(bytes, name);
-      expect(error.code).toBe('unsupported_media_type');
-      expect(error.message).toBe(`Formato inválido: ${name}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`);
-    }
-  });
+it.each([
+  ['GIF', text('GIF89a', [1, 0, 1, 0])],
+  ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['HEIC', text([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic')],
+  ['ZIP', text('PK', [3, 4])],
+  ['RIFF of another kind', text('RIFF', [4, 0, 0, 0], 'WAVE')],
+  ['one byte', text([0xff])],
+])('a file that is no accepted image is refused by its bytes: %s', (_, bytes) => {
+  for (const name of ['a.jpg', 'a.png', 'a.webp']) {
+    const error = refused(bytes, name);
+    expect(error.code).toBe('unsupported_media_type');
+    expect(error.message).toBe(`Formato inválido: ${name}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`);
+  }
+});
 
-  it('an empty file is refused with the message “Arquivo vazio” and the file’s name', () => {
-    const error = refused(new Uint8Array(), 'vazio.png');
-    expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
-    expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
-  });
+it('an empty file is refused with the message “Arquivo vazio” and the file’s name', () => {
+  const error = refused(new Uint8Array(), 'vazio.png');
+  expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
+  expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
 });
 
 describe('the number of pixels', () => {
@@ -264,24 +262,22 @@ describe('a PNG', () => {
   });
 });
 
-describe('a WebP', () => {
-  it('an animated WebP stays animated, and loses its private data', async () => {
-    const original = await animated();
-    expect(Buffer.from(original).includes(SECRET)).toBe(true);
-    const image = read(original);
-    expect(Buffer.from(image.bytes).includes(SECRET)).toBe(false);
-    expect(image).toMatchObject({ width: 20, height: 10 });
-    const metadata = await metadataOf(image.bytes);
-    expect([metadata.pages, metadata.delay]).toEqual([3, [100, 100, 100]]);
-    expect((await pixelsOf(image.bytes)).data.equals((await pixelsOf(original)).data)).toBe(true);
-    for (let length = 0; length < original.length; length += 1) refused(original.subarray(0, length));
-  });
+it('an animated WebP stays animated, and loses its private data', async () => {
+  const original = await animated();
+  expect(Buffer.from(original).includes(SECRET)).toBe(true);
+  const image = read(original);
+  expect(Buffer.from(image.bytes).includes(SECRET)).toBe(false);
+  expect(image).toMatchObject({ width: 20, height: 10 });
+  const metadata = await metadataOf(image.bytes);
+  expect([metadata.pages, metadata.delay]).toEqual([3, [100, 100, 100]]);
+  expect((await pixelsOf(image.bytes)).data.equals((await pixelsOf(original)).data)).toBe(true);
+  for (let length = 0; length < original.length; length += 1) refused(original.subarray(0, length));
+});
 
-  it('a WebP whose picture differs in size from its canvas is refused', async () => {
-    const bytes = await encode(telling(drawn()), 'webp');
-    bytes[24] = 200;
-    expect(refused(bytes).message).toMatch(/^Arquivo incompleto/);
-  });
+it('a WebP whose picture differs in size from its canvas is refused', async () => {
+  const bytes = await encode(telling(drawn()), 'webp');
+  bytes[24] = 200;
+  expect(refused(bytes).message).toMatch(/^Arquivo incompleto/);
 });
 
 it('the pictures of the example house are accepted, with the width and height that sharp reads', async () => {
