@@ -19,6 +19,7 @@ import { temporaryFolder } from './test/folder.ts';
 
 // Tests with real databases and buckets on disk take seconds, or minutes on a busy machine.
 const TEST_LIMIT_MS = 600_000;
+vi.setConfig({ testTimeout: TEST_LIMIT_MS });
 
 const folder = temporaryFolder(afterAll);
 const at = (...parts: string[]) => join(folder, ...parts);
@@ -85,46 +86,42 @@ function imagesIn(state: string): unknown[] {
 
 const COPYING = inProject('.wrangler/copying');
 
-it(
-  'a backup of a running installation is complete and leaves no other files, even if an earlier backup was killed',
-  async () => {
-    const release = hold(at('old'), 'npm start');
-    await setUp(at('old'), false);
-    const served = await open({ state: at('old') });
-    await furnish(served);
+it('a backup of a running installation is complete and leaves no other files, even if an earlier backup was killed', async () => {
+  const release = hold(at('old'), 'npm start');
+  await setUp(at('old'), false);
+  const served = await open({ state: at('old') });
+  await furnish(served);
 
-    // The first backup is killed once it has copied the database and made its folder for the export.
-    let folderOfKilled = '';
-    await killed('backup', 'old', 'copy', (pid) => {
-      folderOfKilled = join(COPYING, `${pid}-*`);
-      return join(folderOfKilled, 'wrangler.json');
-    });
-    const [left = ''] = globSync(folderOfKilled);
-    expect(statSync(left).mode & 0o777).toBe(0o700);
-    expect(readdirSync(at('old', 'copies'))).toHaveLength(1);
-    expect(() => readBackup(at('copy'))).toThrow('não há um backup completo');
+  // The first backup is killed once it has copied the database and made its folder for the export.
+  let folderOfKilled = '';
+  await killed('backup', 'old', 'copy', (pid) => {
+    folderOfKilled = join(COPYING, `${pid}-*`);
+    return join(folderOfKilled, 'wrangler.json');
+  });
+  const [left = ''] = globSync(folderOfKilled);
+  expect(statSync(left).mode & 0o777).toBe(0o700);
+  expect(readdirSync(at('old', 'copies'))).toHaveLength(1);
+  expect(() => readBackup(at('copy'))).toThrow('não há um backup completo');
 
-    const images = imagesIn('old');
-    const printed = await run(backUp, 'old', at('copy'));
-    expect(printed).toContain(`${images.length} imagens`);
-    expect(printed).toContain('ATENÇÃO: 1 imagem não está mais guardada na origem.');
-    expect(await served.d1.prepare('update events set revision = revision').run()).toMatchObject({ success: true });
-    expect(existsSync(left)).toBe(false);
-    expect(readdirSync(at('old', 'copies'))).toEqual([]);
-    expect(readdirSync(at('copy')).sort()).toEqual(['database.sql', 'manifest.json', 'media']);
-    const names = readdirSync(at('copy', 'media'));
-    expect(names).toHaveLength(images.length);
-    for (const name of names) expect(sha256Of(readFileSync(at('copy', 'media', name)))).toBe(name);
+  const images = imagesIn('old');
+  const printed = await run(backUp, 'old', at('copy'));
+  expect(printed).toContain(`${images.length} imagens`);
+  expect(printed).toContain('ATENÇÃO: 1 imagem não está mais guardada na origem.');
+  expect(await served.d1.prepare('update events set revision = revision').run()).toMatchObject({ success: true });
+  expect(existsSync(left)).toBe(false);
+  expect(readdirSync(at('old', 'copies'))).toEqual([]);
+  expect(readdirSync(at('copy')).sort()).toEqual(['database.sql', 'manifest.json', 'media']);
+  const names = readdirSync(at('copy', 'media'));
+  expect(names).toHaveLength(images.length);
+  for (const name of names) expect(sha256Of(readFileSync(at('copy', 'media', name)))).toBe(name);
 
-    await expect(run(backUp, 'old', at('copy'))).rejects.toThrow('Já há um backup em');
-    take(at('busy'), 'being-written');
-    await expect(run(backUp, 'old', at('busy'))).rejects.toThrow('Outro backup está sendo gravado');
-    await expect(run(restore, 'old', at('copy'))).rejects.toThrow(`estão em uso: npm start (processo ${process.pid})`);
-    await served.close();
-    if (typeof release === 'function') release();
-  },
-  TEST_LIMIT_MS,
-);
+  await expect(run(backUp, 'old', at('copy'))).rejects.toThrow('Já há um backup em');
+  take(at('busy'), 'being-written');
+  await expect(run(backUp, 'old', at('busy'))).rejects.toThrow('Outro backup está sendo gravado');
+  await expect(run(restore, 'old', at('copy'))).rejects.toThrow(`estão em uso: npm start (processo ${process.pid})`);
+  await served.close();
+  if (typeof release === 'function') release();
+});
 
 it('the seed records the names of its values, so that deleting the example house keeps a value that was renamed', () => {
   const recorded = productRows(at('old'), "select name.value as name from runs, json_each(detail, '$.valueNames') as name");
@@ -132,75 +129,67 @@ it('the seed records the names of its values, so that deleting the example house
   expect(recorded).not.toEqual([]);
 });
 
-it(
-  'a backup is restored exactly, even if an earlier restore was killed, and only into an empty installation',
-  async () => {
-    await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
-    const printed = await run(restore, 'new', at('copy'));
-    expect(printed).toContain('restaurado e conferido');
-    expect(printed).toContain('ATENÇÃO: 1 imagem já faltava quando a cópia foi feita.');
-    expect(rowsIn('new')).toEqual(rowsIn('old'));
-    expect(productRows(at('new'), 'select name from runs order by name')).toEqual([{ name: 'example' }, { name: 'restore' }]);
-    expect(
-      productRows(
-        at('new'),
-        'select observations as text from events where id = 1 union all select content from versions where number = 2',
-      ),
-    ).toEqual(TEXTS.map((text) => ({ text })));
-    const images = imagesIn('old');
-    expect(images.length).toBeGreaterThan(10);
+it('a backup is restored exactly, even if an earlier restore was killed, and only into an empty installation', async () => {
+  await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
+  const printed = await run(restore, 'new', at('copy'));
+  expect(printed).toContain('restaurado e conferido');
+  expect(printed).toContain('ATENÇÃO: 1 imagem já faltava quando a cópia foi feita.');
+  expect(rowsIn('new')).toEqual(rowsIn('old'));
+  expect(productRows(at('new'), 'select name from runs order by name')).toEqual([{ name: 'example' }, { name: 'restore' }]);
+  expect(
+    productRows(
+      at('new'),
+      'select observations as text from events where id = 1 union all select content from versions where number = 2',
+    ),
+  ).toEqual(TEXTS.map((text) => ({ text })));
+  const images = imagesIn('old');
+  expect(images.length).toBeGreaterThan(10);
 
-    // Restores once more, as if the restore above had been killed after its last row.
-    expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
-    expect(imagesIn('new')).toEqual(images);
-    const restored = await open({ state: at('new') });
-    // The seed must not add the example house to a restored installation, even if the house has another name.
-    await restored.d1.prepare("update house set name = 'Outra'").run();
-    expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
-    await restored.close();
-    await expect(run(restore, 'new', at('copy'))).rejects.toThrow('não está vazio');
-  },
-  TEST_LIMIT_MS,
-);
+  // Restores once more, as if the restore above had been killed after its last row.
+  expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
+  expect(imagesIn('new')).toEqual(images);
+  const restored = await open({ state: at('new') });
+  // The seed must not add the example house to a restored installation, even if the house has another name.
+  await restored.d1.prepare("update house set name = 'Outra'").run();
+  expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
+  await restored.close();
+  await expect(run(restore, 'new', at('copy'))).rejects.toThrow('não está vazio');
+});
 
-it(
-  'a damaged backup, or one of another version, is refused before anything is written',
-  async () => {
-    const restoring = async (words: string) => {
-      await expect(run(restore, 'none', at('copy'))).rejects.toThrow(words);
-      expect(existsSync(at('none'))).toBe(false);
-    };
-    const read = (words: string) => expect(() => readBackup(at('copy'))).toThrow(words);
-    const damaged = async (name: string, bytes: string | null, words: string, refuses: typeof restoring | typeof read = read) => {
-      const whole = readFileSync(at('copy', name));
-      rmSync(at('copy', name));
-      if (bytes !== null) writeFileSync(at('copy', name), bytes);
-      await refuses(words);
-      writeFileSync(at('copy', name), whole);
-    };
-    const [image = ''] = readdirSync(at('copy', 'media'));
-    await damaged(`media/${image}`, 'outra coisa', `A imagem ${image} está danificada.`, restoring);
-    await damaged(`media/${image}`, null, `Falta a imagem ${image}.`);
-    await damaged('database.sql', null, 'Falta o arquivo database.sql.');
-    await damaged('database.sql', 'select 1;', 'O arquivo database.sql está danificado');
-    await damaged('manifest.json', null, 'não há um backup completo');
-    await damaged('manifest.json', '{', 'manifest.json está danificado');
-    await damaged('manifest.json', '{"product":"quartou","format":1}', 'Use a versão que o gravou.');
+it('a damaged backup, or one of another version, is refused before anything is written', async () => {
+  const restoring = async (words: string) => {
+    await expect(run(restore, 'none', at('copy'))).rejects.toThrow(words);
+    expect(existsSync(at('none'))).toBe(false);
+  };
+  const read = (words: string) => expect(() => readBackup(at('copy'))).toThrow(words);
+  const damaged = async (name: string, bytes: string | null, words: string, refuses: typeof restoring | typeof read = read) => {
+    const whole = readFileSync(at('copy', name));
+    rmSync(at('copy', name));
+    if (bytes !== null) writeFileSync(at('copy', name), bytes);
+    await refuses(words);
+    writeFileSync(at('copy', name), whole);
+  };
+  const [image = ''] = readdirSync(at('copy', 'media'));
+  await damaged(`media/${image}`, 'outra coisa', `A imagem ${image} está danificada.`, restoring);
+  await damaged(`media/${image}`, null, `Falta a imagem ${image}.`);
+  await damaged('database.sql', null, 'Falta o arquivo database.sql.');
+  await damaged('database.sql', 'select 1;', 'O arquivo database.sql está danificado');
+  await damaged('manifest.json', null, 'não há um backup completo');
+  await damaged('manifest.json', '{', 'manifest.json está danificado');
+  await damaged('manifest.json', '{"product":"quartou","format":1}', 'Use a versão que o gravou.');
 
-    const sql = readFileSync(at('copy', 'database.sql'), 'utf8');
-    const manifest = JSON.parse(readFileSync(at('copy', 'manifest.json'), 'utf8'));
-    const withSql = async (changed: string, words: string, refuses: typeof restoring | typeof read = read) => {
-      const database = { bytes: changed.length, sha256: sha256Of(changed) };
-      writeFileSync(at('copy', 'database.sql'), changed);
-      await damaged('manifest.json', JSON.stringify({ ...manifest, database }), words, refuses);
-    };
-    await withSql(sql.replace("'0001_accounts.sql'", "'0001_other.sql'"), 'O backup é de outra versão do Quartou!', restoring);
-    await withSql(`${sql}delete from files;\n`, 'O backup não está inteiro: falta o que');
-    await expect(run(restore, 'none', at('nowhere'))).rejects.toThrow('Não há uma pasta');
-    await expect(run(restore, 'none')).rejects.toThrow('Diga a pasta do backup');
-  },
-  TEST_LIMIT_MS,
-);
+  const sql = readFileSync(at('copy', 'database.sql'), 'utf8');
+  const manifest = JSON.parse(readFileSync(at('copy', 'manifest.json'), 'utf8'));
+  const withSql = async (changed: string, words: string, refuses: typeof restoring | typeof read = read) => {
+    const database = { bytes: changed.length, sha256: sha256Of(changed) };
+    writeFileSync(at('copy', 'database.sql'), changed);
+    await damaged('manifest.json', JSON.stringify({ ...manifest, database }), words, refuses);
+  };
+  await withSql(sql.replace("'0001_accounts.sql'", "'0001_other.sql'"), 'O backup é de outra versão do Quartou!', restoring);
+  await withSql(`${sql}delete from files;\n`, 'O backup não está inteiro: falta o que');
+  await expect(run(restore, 'none', at('nowhere'))).rejects.toThrow('Não há uma pasta');
+  await expect(run(restore, 'none')).rejects.toThrow('Diga a pasta do backup');
+});
 
 it('a backup command that is refused exits with 1 and prints only the refusal’s message', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -10,9 +10,6 @@ import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
-// Tests that start several Node processes take seconds, on a busy machine a minute.
-const TEST_LIMIT_MS = 120_000;
-
 const folder = temporaryFolder(afterAll);
 
 /** Returns why this process may not serve `state`; null if it may. */
@@ -36,22 +33,18 @@ async function holder(state: string, then = ''): Promise<ChildProcess> {
   return child;
 }
 
-it(
-  'only one program at a time can lock an installation, and the lock of a killed program is released',
-  async () => {
-    const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
-    const refusal = refusalAt('one', NO_WAITING);
-    expect(refusal).toContain(`estão em uso: npm start (processo ${child.pid})`);
-    expect(refusal).toContain('STATE_DIR=/outra/pasta npm start');
-    expect(refusalAt('another')).toBeNull();
-    const workerd = workerdOf(child.pid ?? 0);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(refusalAt('one')).toBeNull();
-    if (workerd !== null) expect(isAlive(workerd)).toBe(false);
-  },
-  TEST_LIMIT_MS,
-);
+it('only one program at a time can lock an installation, and the lock of a killed program is released', async () => {
+  const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
+  const refusal = refusalAt('one', NO_WAITING);
+  expect(refusal).toContain(`estão em uso: npm start (processo ${child.pid})`);
+  expect(refusal).toContain('STATE_DIR=/outra/pasta npm start');
+  expect(refusalAt('another')).toBeNull();
+  const workerd = workerdOf(child.pid ?? 0);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(refusalAt('one')).toBeNull();
+  if (workerd !== null) expect(isAlive(workerd)).toBe(false);
+});
 
 it('the server does not start while a program that takes no lock, such as wrangler dev, has the database open', () => {
   const databases = join(folder, 'open', 'v3/d1/objects');
