@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { attractionPhotos } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/catalogue.ts';
-import { importSlices } from '../../db/schema/imports.ts';
+import { attractionPhotos, files, importSlices } from '../../db/schema/index.ts';
 import type { Job } from '../job.ts';
 import { dyingContext, wasStruck } from '../test/faults.ts';
 import { db, unique } from '../test/fixtures.ts';

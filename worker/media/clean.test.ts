@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files, layouts } from '../../db/schema/catalogue.ts';
-import { house } from '../../db/schema/house.ts';
+import { attractionPhotos, attractions, files, house, layouts } from '../../db/schema/index.ts';
 import { type Context, createContext } from '../context.ts';
 import { addLayout } from '../services/layouts.ts';
 import { addPhoto } from '../services/photos.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { house as houseResponse } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
-import { files } from '../../db/schema/catalogue.ts';
-import { house } from '../../db/schema/house.ts';
+import { files, house } from '../../db/schema/index.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, put, refusal, remove } from '../test/api.ts';
 import { db } from '../test/fixtures.ts';

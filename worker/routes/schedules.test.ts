@@ -10,9 +10,7 @@ import {
   schedule,
   scheduleList,
 } from '../../core/contracts/schedules.ts';
-import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { entryValues, layouts, lotSettings } from '../../db/schema/catalogue.ts';
-import { schedules } from '../../db/schema/schedules.ts';
+import { attractionPhotos, attractions, entryValues, layouts, lotSettings, schedules } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { listSchedules } from '../services/schedules/lists.ts';

@@ -5,8 +5,7 @@ import { createdSchedule, scheduleHistory, scheduleList } from '../../core/contr
 import { answer, seen, version, versionContent } from '../../core/contracts/versions.ts';
 import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { addDays } from '../../core/rules/calendar.ts';
-import { events } from '../../db/schema/events.ts';
-import { schedules } from '../../db/schema/schedules.ts';
+import { events, schedules } from '../../db/schema/index.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeSchedule, newWeek, specialBody, unique } from '../test/fixtures.ts';

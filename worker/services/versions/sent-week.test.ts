@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { schedules } from '../../../db/schema/schedules.ts';
-import { versions } from '../../../db/schema/versions.ts';
+import { schedules, versions } from '../../../db/schema/index.ts';
 import { createContext } from '../../context.ts';
 import { admin } from '../../test/accounts.ts';
 import { post } from '../../test/api.ts';
