@@ -54,7 +54,7 @@ describe('intact archives', () => {
   });
 });
 
-it.each(WRITTEN_ELSEWHERE)('an archive made by %s is imported', async (_, base64) => {
+it.each(Object.entries(WRITTEN_ELSEWHERE))('an archive made by %s is imported', async (_, base64) => {
   await db.update(attractions).set({ deletedAt: 'now' });
   const job = await importZip(new Uint8Array(Buffer.from(base64, 'base64')));
   expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 3, errors: [] });
