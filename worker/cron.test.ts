@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq, inArray, like } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { missingImages } from '../core/contracts/health.ts';
 import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
@@ -143,118 +143,117 @@ it('the daily run removes ended sessions, expired counters of attempts, and audi
   expect(await db.select({ subject: auditLog.subject }).from(auditLog)).toEqual([{ subject: '179' }]);
 });
 
-describe('an item deleted from the catalogue 30 days ago', () => {
-  const OLD = { deletedAt: ago(30.01) };
-  const RECENT = { deletedAt: ago(29.99) };
-  const isThere = async (
-    table: typeof layouts | typeof attractionRows | typeof attractionPhotos | typeof entryValues,
-    id: number,
-  ) => (await db.$count(table, eq(table.id, id))) === 1;
+/** Items deleted from the catalogue are purged after 30 days. */
+const OLD = { deletedAt: ago(30.01) };
+const RECENT = { deletedAt: ago(29.99) };
+const isThere = async (
+  table: typeof layouts | typeof attractionRows | typeof attractionPhotos | typeof entryValues,
+  id: number,
+) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('an item is purged 30 days after deletion, with an attraction’s photos and files; items deleted later stay', async () => {
-    const attraction = await makeAttraction(OLD);
-    const fileHash = await makeFile();
-    for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
-    const made = async (row: object) =>
-      [
-        [layouts, (await makeLayout(row)).id],
-        [entryValues, (await makeValue(row)).id],
-        [attractionRows, (await makeAttraction(row)).id],
-        [attractionPhotos, (await makePhoto((await makeAttraction()).id, row)).id],
-      ] as const;
-    const [old, recent, alive] = [await made(OLD), await made(RECENT), await made({})];
-    await run();
-    await run();
-    for (const [table, id] of [...recent, ...alive]) expect(await isThere(table, id)).toBe(true);
-    for (const [table, id] of [...old, [attractionRows, attraction.id] as const]) expect(await isThere(table, id)).toBe(false);
-    expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
-  });
-
-  it('a merged attraction and its photos are purged together with the remaining attraction, and not earlier', async () => {
-    const [kept, gone] = [await makeAttraction(), await makeAttraction()];
-    const photo = await makePhoto(gone.id);
-    await makePhoto(kept.id, { fileHash: photo.fileHash });
-    const evening = { attractions: [{ attractionId: gone.id, photoId: photo.id }] };
-    const { id: scheduleId } = await makeProgramme(WEDNESDAY, evening);
-    await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
-    await markDeleted(attractionRows, gone.id, OLD.deletedAt);
-    const merges = () => db.$count(attractionMerges);
-    const remaining = async () => [
-      await isThere(attractionRows, kept.id),
-      await isThere(attractionRows, gone.id),
-      await isThere(attractionPhotos, photo.id),
-    ];
-    await run();
-    expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
-
-    // A deleted attraction stays while a programme uses an attraction that was merged into it.
-    await markDeleted(attractionRows, kept.id, OLD.deletedAt);
-    await run();
-    expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
-    await markDeleted(schedules, scheduleId, OLD.deletedAt);
-    await run();
-    await run();
-    expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
-  });
-
-  it('a deleted item stays while a programme shows it, and is purged afterwards', async () => {
-    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
-    const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
-    const attractions = [{ attractionId: attraction.id, photoId: shown.id }];
-    const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id, valueId: value.id, attractions });
-    const used = [
-      [layouts, layout.id],
-      [entryValues, value.id],
-      [attractionRows, attraction.id],
-      [attractionPhotos, shown.id],
+it('an item is purged 30 days after deletion, with an attraction’s photos and files; items deleted later stay', async () => {
+  const attraction = await makeAttraction(OLD);
+  const fileHash = await makeFile();
+  for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
+  const made = async (row: object) =>
+    [
+      [layouts, (await makeLayout(row)).id],
+      [entryValues, (await makeValue(row)).id],
+      [attractionRows, (await makeAttraction(row)).id],
+      [attractionPhotos, (await makePhoto((await makeAttraction()).id, row)).id],
     ] as const;
-    for (const [table, id] of [...used, [attractionPhotos, hidden.id] as const]) await markDeleted(table, id, OLD.deletedAt);
-    const before = await (await get(`/api/schedules/${scheduleId}`)).text();
-    await run();
-    expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
-    expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
-    for (const [table, id] of used) expect(await isThere(table, id)).toBe(true);
-    expect(await isThere(attractionPhotos, hidden.id)).toBe(false);
+  const [old, recent, alive] = [await made(OLD), await made(RECENT), await made({})];
+  await run();
+  await run();
+  for (const [table, id] of [...recent, ...alive]) expect(await isThere(table, id)).toBe(true);
+  for (const [table, id] of [...old, [attractionRows, attraction.id] as const]) expect(await isThere(table, id)).toBe(false);
+  expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
+});
 
-    await markDeleted(schedules, scheduleId, OLD.deletedAt);
-    await run();
-    for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
-  });
+it('a merged attraction and its photos are purged together with the remaining attraction, and not earlier', async () => {
+  const [kept, gone] = [await makeAttraction(), await makeAttraction()];
+  const photo = await makePhoto(gone.id);
+  await makePhoto(kept.id, { fileHash: photo.fileHash });
+  const evening = { attractions: [{ attractionId: gone.id, photoId: photo.id }] };
+  const { id: scheduleId } = await makeProgramme(WEDNESDAY, evening);
+  await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
+  await markDeleted(attractionRows, gone.id, OLD.deletedAt);
+  const merges = () => db.$count(attractionMerges);
+  const remaining = async () => [
+    await isThere(attractionRows, kept.id),
+    await isThere(attractionRows, gone.id),
+    await isThere(attractionPhotos, photo.id),
+  ];
+  await run();
+  expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
 
-  it('a version still shows a purged item, with its picture, as long as the programme exists', async () => {
-    const attraction = await makeAttraction();
-    const photo = await makePhoto(attraction.id);
-    await env.MEDIA.put(mediaKey(photo.fileHash), picture(), { httpMetadata: { contentType: 'image/png' } });
-    const evening = { attractions: [{ attractionId: attraction.id, photoId: photo.id }] };
-    const { id: scheduleId, write } = await makeProgramme(WEDNESDAY, evening);
-    await handedOver(scheduleId);
-    await write(0, { eventName: 'Sem ela' });
-    await handedOver(scheduleId);
-    await markDeleted(attractionPhotos, photo.id, OLD.deletedAt);
-    await markDeleted(schedules, scheduleId, RECENT.deletedAt);
-    await run();
-    await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
-    expect(await isThere(attractionPhotos, photo.id)).toBe(false);
-    const first = await bodyOf(get(`/api/schedules/${scheduleId}/versions/1`), versionContent);
-    const imageUrl = mediaUrl(photo.fileHash);
-    expect(first.events[0]?.attractions[0]?.photo).toMatchObject({ id: photo.id, name: photo.name, imageUrl });
-    expect((await get(imageUrl)).status).toBe(200);
+  // A deleted attraction stays while a programme uses an attraction that was merged into it.
+  await markDeleted(attractionRows, kept.id, OLD.deletedAt);
+  await run();
+  expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
+  await markDeleted(schedules, scheduleId, OLD.deletedAt);
+  await run();
+  await run();
+  expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
+});
 
-    await markDeleted(schedules, scheduleId, OLD.deletedAt);
-    await run();
-    expect(await db.$count(files, eq(files.hash, photo.fileHash))).toBe(0);
-    expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
-  });
+it('a deleted item stays while a programme shows it, and is purged afterwards', async () => {
+  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+  const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
+  const attractions = [{ attractionId: attraction.id, photoId: shown.id }];
+  const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id, valueId: value.id, attractions });
+  const used = [
+    [layouts, layout.id],
+    [entryValues, value.id],
+    [attractionRows, attraction.id],
+    [attractionPhotos, shown.id],
+  ] as const;
+  for (const [table, id] of [...used, [attractionPhotos, hidden.id] as const]) await markDeleted(table, id, OLD.deletedAt);
+  const before = await (await get(`/api/schedules/${scheduleId}`)).text();
+  await run();
+  expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
+  expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
+  for (const [table, id] of used) expect(await isThere(table, id)).toBe(true);
+  expect(await isThere(attractionPhotos, hidden.id)).toBe(false);
 
-  it('one daily run purges more items and programmes than fit in one batch', async () => {
-    const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
-    for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
-    await makeEmptySchedules(120);
-    await db.update(schedules).set(OLD).where(like(schedules.requestKey, 'vazia %'));
-    const before = [await db.$count(entryValues), await db.$count(schedules)] as const;
-    await run();
-    expect([await db.$count(entryValues), await db.$count(schedules)]).toEqual(before.map((count) => count - 120));
-  });
+  await markDeleted(schedules, scheduleId, OLD.deletedAt);
+  await run();
+  for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
+});
+
+it('a version still shows a purged item, with its picture, as long as the programme exists', async () => {
+  const attraction = await makeAttraction();
+  const photo = await makePhoto(attraction.id);
+  await env.MEDIA.put(mediaKey(photo.fileHash), picture(), { httpMetadata: { contentType: 'image/png' } });
+  const evening = { attractions: [{ attractionId: attraction.id, photoId: photo.id }] };
+  const { id: scheduleId, write } = await makeProgramme(WEDNESDAY, evening);
+  await handedOver(scheduleId);
+  await write(0, { eventName: 'Sem ela' });
+  await handedOver(scheduleId);
+  await markDeleted(attractionPhotos, photo.id, OLD.deletedAt);
+  await markDeleted(schedules, scheduleId, RECENT.deletedAt);
+  await run();
+  await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
+  expect(await isThere(attractionPhotos, photo.id)).toBe(false);
+  const first = await bodyOf(get(`/api/schedules/${scheduleId}/versions/1`), versionContent);
+  const imageUrl = mediaUrl(photo.fileHash);
+  expect(first.events[0]?.attractions[0]?.photo).toMatchObject({ id: photo.id, name: photo.name, imageUrl });
+  expect((await get(imageUrl)).status).toBe(200);
+
+  await markDeleted(schedules, scheduleId, OLD.deletedAt);
+  await run();
+  expect(await db.$count(files, eq(files.hash, photo.fileHash))).toBe(0);
+  expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
+});
+
+it('one daily run purges more items and programmes than fit in one batch', async () => {
+  const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
+  for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
+  await makeEmptySchedules(120);
+  await db.update(schedules).set(OLD).where(like(schedules.requestKey, 'vazia %'));
+  const before = [await db.$count(entryValues), await db.$count(schedules)] as const;
+  await run();
+  expect([await db.$count(entryValues), await db.$count(schedules)]).toEqual(before.map((count) => count - 120));
 });
 
 const stepLines = () =>

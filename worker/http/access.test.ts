@@ -64,49 +64,47 @@ it.each(of('public'))('a public route needs no code or session: %s', async (_, {
   }
 });
 
-describe('the guard', () => {
-  /** Requests `path` from an app that has the guard and these routes, and returns the status. */
-  async function statusWith(path: string, ...routes: string[]) {
-    const added = new Hono<AppEnv>();
-    added.use(requestLog);
-    added.use('/api/*', guard);
-    added.onError(onError);
-    for (const route of routes) added.on('GET', route, (c) => c.text('segredo'));
-    added.all('/api/qualquer', (c) => c.text('segredo'));
-    return (await added.request(path, {}, env)).status;
+/** Requests `path` from an app that has the guard and these routes, and returns the status. */
+async function statusWith(path: string, ...routes: string[]) {
+  const added = new Hono<AppEnv>();
+  added.use(requestLog);
+  added.use('/api/*', guard);
+  added.onError(onError);
+  for (const route of routes) added.on('GET', route, (c) => c.text('segredo'));
+  added.all('/api/qualquer', (c) => c.text('segredo'));
+  return (await added.request(path, {}, env)).status;
+}
+
+it('without a session the guard gives 401 for a route missing from access.ts, and 404 for one added by `app.all`', async () => {
+  expect(await statusWith('/api/novidade', '/api/novidade')).toBe(401);
+  expect(await statusWith('/api/qualquer')).toBe(404);
+});
+
+it('the guard applies the stricter of two matching patterns', async () => {
+  const routes = ['/api/schedules/:id', '/api/schedules/secret'];
+  expect(await statusWith('/api/schedules/1', ...routes)).toBe(200);
+  expect(await statusWith('/api/schedules/secret', ...routes)).toBe(401);
+});
+
+it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedules/', '/api/./schedules/../schedules'])(
+  'without a session, the response to %s contains no programme',
+  async (path) => {
+    expect((await get(path)).status).toBeOneOf([401, 404, 200]);
+    expect(await (await get(path)).text()).not.toContain('startDate');
+  },
+);
+
+it('an invented session gets a 401 from the guard, with the same message as an expired session', async () => {
+  expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
+  for (const value of ['x', 'a'.repeat(40), "' or 1=1 --"]) {
+    const { message } = await refusal(get('/api/schedules', { cookie: `${SESSION}=${value}` }), 401, 'unauthorized');
+    expect(message).toBe('Sua sessão terminou. Entre novamente.');
   }
+  for (const cookie of [`${SESSION}=`, ';;=', '%']) await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
+});
 
-  it('without a session the guard gives 401 for a route missing from access.ts, and 404 for one added by `app.all`', async () => {
-    expect(await statusWith('/api/novidade', '/api/novidade')).toBe(401);
-    expect(await statusWith('/api/qualquer')).toBe(404);
-  });
-
-  it('the guard applies the stricter of two matching patterns', async () => {
-    const routes = ['/api/schedules/:id', '/api/schedules/secret'];
-    expect(await statusWith('/api/schedules/1', ...routes)).toBe(200);
-    expect(await statusWith('/api/schedules/secret', ...routes)).toBe(401);
-  });
-
-  it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedules/', '/api/./schedules/../schedules'])(
-    'without a session, the response to %s contains no programme',
-    async (path) => {
-      expect((await get(path)).status).toBeOneOf([401, 404, 200]);
-      expect(await (await get(path)).text()).not.toContain('startDate');
-    },
-  );
-
-  it('an invented session gets a 401 from the guard, with the same message as an expired session', async () => {
-    expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
-    for (const value of ['x', 'a'.repeat(40), "' or 1=1 --"]) {
-      const { message } = await refusal(get('/api/schedules', { cookie: `${SESSION}=${value}` }), 401, 'unauthorized');
-      expect(message).toBe('Sua sessão terminou. Entre novamente.');
-    }
-    for (const cookie of [`${SESSION}=`, ';;=', '%']) await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
-  });
-
-  it('the guard requires no staff code and no session for images', async () => {
-    expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
-  });
+it('the guard requires no staff code and no session for images', async () => {
+  expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
 });
 
 function watched() {

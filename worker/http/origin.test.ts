@@ -53,52 +53,49 @@ it.each([
   await refusal(call(method, path, '{}', { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
 });
 
-describe('a GET with an administrator’s cookie', () => {
+it('a cross-site GET and a HEAD write nothing, on any route', async () => {
+  const attraction = await makeAttraction();
+  await makePhoto(attraction.id);
+  const evening = { eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
+  const { id: scheduleId, write } = await makeProgramme(WEDNESDAY, evening);
+  await post(`/api/schedules/${scheduleId}/versions`, {});
+  // The programme is changed after it was sent, so that an administrator's export of it would make a new version.
+  await write(0, { ...evening, eventName: 'Outro baile' });
+  const headers = await admin();
+  const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
+    path: string;
+  };
+  const address = (path: string) =>
+    path
+      .replace(':month', WEDNESDAY.slice(0, 7))
+      .replace(':startDate', WEDNESDAY)
+      .replace(':number', '1')
+      .replace(':hash', 'a'.repeat(64))
+      .replace(/:file\{.*?(ics|json)\}/, `${link.slice('/s/'.length)}.$1`)
+      .replace(/:token\{.*?\}/, link.slice('/s/'.length))
+      .replace(':id', String(path.startsWith('/api/attractions') ? attraction.id : scheduleId))
+      .replace('/evenings/excel', `/evenings/excel?month=${WEDNESDAY.slice(0, 7)}`);
+  const before = await inventory();
+  const ask = async (method: string, path: string, more: Headers) =>
+    (await call(method, address(path), undefined, { ...headers, ...more })).arrayBuffer();
   const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
-
-  it('a cross-site GET and a HEAD write nothing, on any route', async () => {
-    const attraction = await makeAttraction();
-    await makePhoto(attraction.id);
-    const evening = { eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
-    const { id: scheduleId, write } = await makeProgramme(WEDNESDAY, evening);
-    await post(`/api/schedules/${scheduleId}/versions`, {});
-    // The programme is changed after it was sent, so that an administrator's export of it would make a new version.
-    await write(0, { ...evening, eventName: 'Outro baile' });
-    const headers = await admin();
-    const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
-      path: string;
-    };
-    const address = (path: string) =>
-      path
-        .replace(':month', WEDNESDAY.slice(0, 7))
-        .replace(':startDate', WEDNESDAY)
-        .replace(':number', '1')
-        .replace(':hash', 'a'.repeat(64))
-        .replace(/:file\{.*?(ics|json)\}/, `${link.slice('/s/'.length)}.$1`)
-        .replace(/:token\{.*?\}/, link.slice('/s/'.length))
-        .replace(':id', String(path.startsWith('/api/attractions') ? attraction.id : scheduleId))
-        .replace('/evenings/excel', `/evenings/excel?month=${WEDNESDAY.slice(0, 7)}`);
-    const before = await inventory();
-    const ask = async (method: string, path: string, more: Headers) =>
-      (await call(method, address(path), undefined, { ...headers, ...more })).arrayBuffer();
-    for (const path of gets) {
-      await ask('GET', path, { 'sec-fetch-site': 'cross-site' });
-      await ask('HEAD', path, {});
-    }
-    expect(await db.select().from(auditLog).where(ne(auditLog.kind, 'link.made'))).toEqual([]);
-    expect(await inventory()).toEqual(before);
-    await db.delete(auditLog);
-    for (const path of gets) await ask('GET', path, {});
-    // Requests of our own page to five of these routes do write entries. Otherwise the checks above would prove nothing.
-    const { kind, subject } = auditLog;
-    expect(await db.select({ kind, subject }).from(auditLog).orderBy(kind, subject)).toEqual([
-      { kind: 'attraction.exported', subject: 'outubro de 2026' },
-      { kind: 'photo.exported', subject: null },
-      { kind: 'photo.exported', subject: attraction.name },
-      { kind: 'schedule.exported', subject: WEDNESDAY },
-      { kind: 'schedule.exported', subject: WEDNESDAY },
-    ]);
-  });
+  for (const path of gets) {
+    await ask('GET', path, { 'sec-fetch-site': 'cross-site' });
+    await ask('HEAD', path, {});
+  }
+  expect(await db.select().from(auditLog).where(ne(auditLog.kind, 'link.made'))).toEqual([]);
+  expect(await inventory()).toEqual(before);
+  await db.delete(auditLog);
+  for (const path of gets) await ask('GET', path, {});
+  // Requests of our own page to five of these routes do write entries. Otherwise the checks above would prove nothing.
+  const { kind, subject } = auditLog;
+  expect(await db.select({ kind, subject }).from(auditLog).orderBy(kind, subject)).toEqual([
+    { kind: 'attraction.exported', subject: 'outubro de 2026' },
+    { kind: 'photo.exported', subject: null },
+    { kind: 'photo.exported', subject: attraction.name },
+    { kind: 'schedule.exported', subject: WEDNESDAY },
+    { kind: 'schedule.exported', subject: WEDNESDAY },
+  ]);
 });
 
 describe('clientAddress', () => {

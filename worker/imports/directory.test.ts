@@ -45,49 +45,45 @@ describe('Info-ZIP’s Unicode path', () => {
   });
 });
 
-describe('a slash in a folder’s name', () => {
-  const MAC = (3 << 8) | 21;
+/** The “version made by” that the Mac’s own archiver writes. */
+const MAC = (3 << 8) | 21;
 
-  it.each([
-    ['a Mac', 'AC/DC', MAC],
-    ['another system', 'AC:DC', (3 << 8) | 30],
-  ])('in an archive that %s has made, the name “AC:DC” is read as “%s”', async (_, folder, madeBy) => {
-    const [entry] = await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]);
-    expect(entry?.segments).toEqual([folder, 'às 12:30.jpg']);
-  });
+it.each([
+  ['a Mac', 'AC/DC', MAC],
+  ['another system', 'AC:DC', (3 << 8) | 30],
+])('in an archive that %s has made, the name “AC:DC” is read as “%s”', async (_, folder, madeBy) => {
+  const [entry] = await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]);
+  expect(entry?.segments).toEqual([folder, 'às 12:30.jpg']);
 });
 
-describe('offsets of an archive larger than 4 GiB', () => {
-  const MAC = (3 << 8) | 21;
-  const GIB = 2 ** 30;
-  /** The length of the first entry. */
-  const LAST_AT = 49;
+const GIB = 2 ** 30;
+/** The length of the first entry. */
+const LAST_AT = 49;
 
-  /** Reads the offsets of three photos: at 0, at 3 GiB, and behind `gap` bytes, the stored offset of which has only 32 bits. */
-  async function offsetsOf(gap: number, madeBy: number, zip64 = false) {
-    const first = { name: 'DJ Ana/1.jpg', data: 'first', madeBy };
-    const last = { name: 'DJ Ana/3.jpg', data: 'last', madeBy };
-    const bytes = zip([first, { name: 'DJ Ana/2.jpg', madeBy, zip64, offset: 3 * GIB, ghost: true }, last]);
-    expect(bytes.indexOf(0x50, 1)).toBe(LAST_AT);
-    const byteAt = (at: number) => (at < LAST_AT ? bytes[at] : at < LAST_AT + gap ? 0 : bytes[at - gap]) ?? 0;
-    const get = async (_: string, { range: { offset, length } }: { range: { offset: number; length: number } }) => ({
-      arrayBuffer: async () => Uint8Array.from({ length }, (_, i) => byteAt(offset + i)).buffer,
-    });
-    const { entries } = await readDirectory(replacing(env.MEDIA, { get }), 'large.zip', bytes.length + gap);
-    return entries.map(({ offset }) => offset);
-  }
-
-  it('an offset that a Mac has cut to 32 bits is completed', async () => {
-    expect(await offsetsOf(4 * GIB, MAC)).toEqual([0, 3 * GIB, 4 * GIB + LAST_AT]);
+/** Reads the offsets of three photos: at 0, at 3 GiB, and behind `gap` bytes, the stored offset of which has only 32 bits. */
+async function offsetsOf(gap: number, madeBy: number, zip64 = false) {
+  const first = { name: 'DJ Ana/1.jpg', data: 'first', madeBy };
+  const last = { name: 'DJ Ana/3.jpg', data: 'last', madeBy };
+  const bytes = zip([first, { name: 'DJ Ana/2.jpg', madeBy, zip64, offset: 3 * GIB, ghost: true }, last]);
+  expect(bytes.indexOf(0x50, 1)).toBe(LAST_AT);
+  const byteAt = (at: number) => (at < LAST_AT ? bytes[at] : at < LAST_AT + gap ? 0 : bytes[at - gap]) ?? 0;
+  const get = async (_: string, { range: { offset, length } }: { range: { offset: number; length: number } }) => ({
+    arrayBuffer: async () => Uint8Array.from({ length }, (_, i) => byteAt(offset + i)).buffer,
   });
+  const { entries } = await readDirectory(replacing(env.MEDIA, { get }), 'large.zip', bytes.length + gap);
+  return entries.map(({ offset }) => offset);
+}
 
-  it.each([
-    ['another program', 4 * GIB, (3 << 8) | 30, false],
-    ['a Mac, with ZIP64 offsets', 4 * GIB, MAC, true],
-    ['a Mac, but smaller than 4 GiB', 0, MAC, false],
-  ])('offsets stay as stored in an archive from %s', async (_, gap, madeBy, zip64) => {
-    expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT]);
-  });
+it('an offset that a Mac has cut to 32 bits is completed', async () => {
+  expect(await offsetsOf(4 * GIB, MAC)).toEqual([0, 3 * GIB, 4 * GIB + LAST_AT]);
+});
+
+it.each([
+  ['another program', 4 * GIB, (3 << 8) | 30, false],
+  ['a Mac, with ZIP64 offsets', 4 * GIB, MAC, true],
+  ['a Mac, but smaller than 4 GiB', 0, MAC, false],
+])('offsets stay as stored in an archive from %s', async (_, gap, madeBy, zip64) => {
+  expect(await offsetsOf(gap, madeBy, zip64)).toEqual([0, 3 * GIB, LAST_AT]);
 });
 
 it.each([
@@ -97,24 +93,22 @@ it.each([
   expect((await read([{ ...entry, madeBy: 20, attributes: 0x10 }]))[0]?.isFolder).toBe(isFolder);
 });
 
-describe('names in the extra field of our own download', () => {
-  const namesOf = async (attraction: unknown, photo: unknown) =>
-    (
-      await read([
-        { name: 'AC-DC/a-b.jpg', data: 'x', extra: field(NAMES_FIELD, Buffer.from(JSON.stringify([attraction, photo]))) },
-      ])
-    )[0]?.names;
+const namesOf = async (attraction: unknown, photo: unknown) =>
+  (
+    await read([
+      { name: 'AC-DC/a-b.jpg', data: 'x', extra: field(NAMES_FIELD, Buffer.from(JSON.stringify([attraction, photo]))) },
+    ])
+  )[0]?.names;
 
-  it('the names of attraction and photo come from the extra field, which can hold a slash, unlike a path', async () => {
-    expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
-  });
+it('the names of attraction and photo come from the extra field, which can hold a slash, unlike a path', async () => {
+  expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
+});
 
-  it.each([
-    ['with a character that no spreadsheet can carry', 'AC\u0001DC', 'a:b.jpg'],
-    ['with a NUL', 'AC/DC', 'a\0b.jpg'],
-    ['of another path', 'Bia', 'a:b.jpg'],
-    ['that are no texts', 1, 2],
-  ])('names in the extra field that are invalid or of another path are ignored: names %s', async (_, attraction, photo) => {
-    expect(await namesOf(attraction, photo)).toBeUndefined();
-  });
+it.each([
+  ['with a character that no spreadsheet can carry', 'AC\u0001DC', 'a:b.jpg'],
+  ['with a NUL', 'AC/DC', 'a\0b.jpg'],
+  ['of another path', 'Bia', 'a:b.jpg'],
+  ['that are no texts', 1, 2],
+])('names in the extra field that are invalid or of another path are ignored: names %s', async (_, attraction, photo) => {
+  expect(await namesOf(attraction, photo)).toBeUndefined();
 });

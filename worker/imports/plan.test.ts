@@ -58,20 +58,17 @@ it('a top folder that all entries share is not taken for an attraction', () => {
   ]);
 });
 
-describe('names that may be decoded wrongly', () => {
+it('one notice lists the possibly misdecoded names of folders with photos, each name once', () => {
   const notices = (...names: string[]) =>
     plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))
       .notices;
-
-  it('one notice lists the possibly misdecoded names of folders with photos, each name once', () => {
-    expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
-    const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
-    expect(notices(...many)).toEqual([
-      'Confira estes nomes, que podem ter vindo do ZIP com letras trocadas: “Bj÷rk”, “ax”, “bx”, “cx”, “dx” e mais 2.',
-    ]);
-    expect(notices('x'.repeat(90))[0]).toContain(`“${'x'.repeat(59)}…”`);
-    expect(notices()).toEqual([]);
-  });
+  expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
+  const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
+  expect(notices(...many)).toEqual([
+    'Confira estes nomes, que podem ter vindo do ZIP com letras trocadas: “Bj÷rk”, “ax”, “bx”, “cx”, “dx” e mais 2.',
+  ]);
+  expect(notices('x'.repeat(90))[0]).toContain(`“${'x'.repeat(59)}…”`);
+  expect(notices()).toEqual([]);
 });
 
 it('one notice says which attraction gets the photos of several folders', () => {

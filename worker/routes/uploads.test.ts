@@ -58,59 +58,57 @@ it('an upload under another name, of another picture, or after the layout was re
   expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
 });
 
-describe('POST /api/attraction-photos', () => {
-  const addPhoto = (attractionId: number | string, bytes: Uint8Array<ArrayBuffer>, name: string) =>
-    send('/api/attraction-photos', form(bytes, name, { attractionId: String(attractionId) }), headers);
+const addPhoto = (attractionId: number | string, bytes: Uint8Array<ArrayBuffer>, name: string) =>
+  send('/api/attraction-photos', form(bytes, name, { attractionId: String(attractionId) }), headers);
 
-  it('a photo is named after its file, with extension', async () => {
-    const { id } = await makeAttraction();
-    const made = await bodyOf(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
-    expect(lastLine().d1RoundTrips).toBe(3);
-    expect(made).toMatchObject({ name: 'Show na praça.PNG', attractionId: id, width: 33, height: 44 });
-    expect(await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())).toEqual([made]);
-    expect(await stored(made.imageUrl)).not.toBeNull();
-  });
+it('a photo is named after its file, with extension', async () => {
+  const { id } = await makeAttraction();
+  const made = await bodyOf(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
+  expect(lastLine().d1RoundTrips).toBe(3);
+  expect(made).toMatchObject({ name: 'Show na praça.PNG', attractionId: id, width: 33, height: 44 });
+  expect(await bodyOf(get(`/api/attractions/${id}/photos`), attractionPhoto.array())).toEqual([made]);
+  expect(await stored(made.imageUrl)).not.toBeNull();
+});
 
-  it('uploads of the same picture under the same name to one attraction give the same photo', async () => {
-    const [one, two] = [await makeAttraction(), await makeAttraction()];
-    const bytes = picture();
-    const first = await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
-    expect(await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
-    expect((await bodyOf(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
-    expect((await bodyOf(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
-    await remove(`/api/attraction-photos/${first.id}`, headers);
-    expect((await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
-  });
+it('uploads of the same picture under the same name to one attraction give the same photo', async () => {
+  const [one, two] = [await makeAttraction(), await makeAttraction()];
+  const bytes = picture();
+  const first = await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
+  expect(await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
+  expect((await bodyOf(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+  expect((await bodyOf(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+  await remove(`/api/attraction-photos/${first.id}`, headers);
+  expect((await bodyOf(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+});
 
-  it('a photo of an attraction that was merged meanwhile becomes a photo of the remaining attraction', async () => {
-    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
-    await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers);
-    const bytes = picture();
-    const made = await bodyOf(addPhoto(gone.id, bytes, 'a.png'), attractionPhoto, 201);
-    expect(made.attractionId).toBe(kept.id);
-    expect(await bodyOf(get(`/api/attractions/${kept.id}/photos`), attractionPhoto.array())).toEqual([made]);
-    expect(await bodyOf(addPhoto(gone.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(made);
-  });
+it('a photo of an attraction that was merged meanwhile becomes a photo of the remaining attraction', async () => {
+  const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+  await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers);
+  const bytes = picture();
+  const made = await bodyOf(addPhoto(gone.id, bytes, 'a.png'), attractionPhoto, 201);
+  expect(made.attractionId).toBe(kept.id);
+  expect(await bodyOf(get(`/api/attractions/${kept.id}/photos`), attractionPhoto.array())).toEqual([made]);
+  expect(await bodyOf(addPhoto(gone.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(made);
+});
 
-  it.each(['  ', 'pasta/', '\u0007'])('a photo whose file has the name %j gets the name “foto.png”', async (name) => {
-    const { id } = await makeAttraction();
-    expect((await bodyOf(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
-  });
+it.each(['  ', 'pasta/', '\u0007'])('a photo whose file has the name %j gets the name “foto.png”', async (name) => {
+  const { id } = await makeAttraction();
+  expect((await bodyOf(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
+});
 
-  it.each(['999999', '9007199254740991'])('a photo for the unknown attraction %s gets a 404 and is not stored', async (id) => {
-    const bytes = picture();
-    await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found', 'Atração não encontrada.');
-    expect(await env.MEDIA.head(mediaKey(sha256(readImage({ name: '', bytes }).bytes)))).toBeNull();
-    const deleted = await makeAttraction({ deletedAt: '2026-10-01T00:00:00.000Z' });
-    await refusal(addPhoto(deleted.id, bytes, 'a.png'), 404, 'not_found');
-  });
+it.each(['999999', '9007199254740991'])('a photo for the unknown attraction %s gets a 404 and is not stored', async (id) => {
+  const bytes = picture();
+  await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found', 'Atração não encontrada.');
+  expect(await env.MEDIA.head(mediaKey(sha256(readImage({ name: '', bytes }).bytes)))).toBeNull();
+  const deleted = await makeAttraction({ deletedAt: '2026-10-01T00:00:00.000Z' });
+  await refusal(addPhoto(deleted.id, bytes, 'a.png'), 404, 'not_found');
+});
 
-  it('a photo upload is refused if the attraction’s id is invalid or missing', async () => {
-    for (const id of ['', '0', '1.5', '99999999999999999999'])
-      await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation', 'attractionId: número inválido.');
-    const missing = send('/api/attraction-photos', form(picture(), 'a.png'), headers);
-    await refusal(missing, 422, 'validation', 'attractionId: diga de que atração é a foto.');
-  });
+it('a photo upload is refused if the attraction’s id is invalid or missing', async () => {
+  for (const id of ['', '0', '1.5', '99999999999999999999'])
+    await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation', 'attractionId: número inválido.');
+  const missing = send('/api/attraction-photos', form(picture(), 'a.png'), headers);
+  await refusal(missing, 422, 'validation', 'attractionId: diga de que atração é a foto.');
 });
 
 describe('a form', () => {

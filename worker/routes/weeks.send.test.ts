@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
 import { createdSchedule, scheduleHistory, scheduleList } from '../../core/contracts/schedules.ts';
 import { answer, seen, version, versionContent } from '../../core/contracts/versions.ts';
@@ -120,33 +120,31 @@ it('the extra event can be sent without the days; the version then has the days 
   await refusal(post(`/api/schedules/${id}/versions`, { part: 'tudo' }), 422, 'validation');
 });
 
-describe('an extra event sent alone', () => {
-  const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
+const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-  it('if the days are empty, a version of the extra event alone can be approved, and the programme’s kind is “special”', async () => {
-    const { id } = await begin(newWeek());
-    await writeExtra(id, { eventName: 'Baile' });
-    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
-    expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
-    const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
-    expect(listed.find((one) => one.id === id)?.kind).toBe('special');
-  });
+it('if the days are empty, a version of the extra event alone can be approved, and the programme’s kind is “special”', async () => {
+  const { id } = await begin(newWeek());
+  await writeExtra(id, { eventName: 'Baile' });
+  expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
+  expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
+  const listed = await bodyOf(get('/api/schedules', await admin()), scheduleList);
+  expect(listed.find((one) => one.id === id)?.kind).toBe('special');
+});
 
-  it('after the only unsent day was emptied, nothing is unsent, and the version of the extra event alone can be approved', async () => {
-    const start = newWeek();
-    const { id } = await begin(start);
-    await save(start, 0, { eventName: 'Ainda não' });
-    await writeExtra(id, { eventName: 'Baile' });
-    await handOver(id, { part: 'extra' });
-    await save(start, 0, { revision: 2 });
-    expect((await read(start)).changes).toEqual([]);
-    expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
-    await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, await admin()), answer, 201);
-    const { items } = await bodyOf(get('/api/schedules/history'), scheduleHistory);
-    expect(items.find((one) => one.id === id)?.mark).toEqual({ kind: 'approved' });
-    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 2 });
-    expect(await viewed(id)).toMatchObject({ number: 2, kind: 'sent' });
-  });
+it('after the only unsent day was emptied, nothing is unsent, and the version of the extra event alone can be approved', async () => {
+  const start = newWeek();
+  const { id } = await begin(start);
+  await save(start, 0, { eventName: 'Ainda não' });
+  await writeExtra(id, { eventName: 'Baile' });
+  await handOver(id, { part: 'extra' });
+  await save(start, 0, { revision: 2 });
+  expect((await read(start)).changes).toEqual([]);
+  expect(await viewed(id)).toMatchObject({ number: 1, kind: 'sent' });
+  await bodyOf(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, await admin()), answer, 201);
+  const { items } = await bodyOf(get('/api/schedules/history'), scheduleHistory);
+  expect(items.find((one) => one.id === id)?.mark).toEqual({ kind: 'approved' });
+  expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 2 });
+  expect(await viewed(id)).toMatchObject({ number: 2, kind: 'sent' });
 });
 
 it('a draft is visible to the staff only, until it is sent', async () => {
