@@ -18,5 +18,4 @@ it('an unknown message is logged with its queue, and acknowledged', async () => 
   expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject(
     ['0', '1', '2'].map((ignoredMessage) => ({ queue: 'quartou-jobs', ignoredMessage })),
   );
-  log.mockRestore();
 });

@@ -1,11 +1,11 @@
 import crypto from 'node:crypto';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { assertUncommon, DUMMY_HASH, hashPassword, verifyPassword } from './password.ts';
 
 const NEW_HASH = /^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/;
 
 // setup.ts replaces scrypt by a fast version, but these tests need the real scrypt.
-beforeAll(() => vi.mocked(crypto.scrypt).mockRestore());
+beforeEach(() => vi.mocked(crypto.scrypt).mockRestore());
 
 it('each hash stores the scrypt parameters and a salt of its own', async () => {
   const [one, two] = [await hashPassword('pão de queijo'), await hashPassword('pão de queijo')];

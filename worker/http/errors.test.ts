@@ -35,7 +35,6 @@ it('an unexpected error’s text is logged, and is not in the response', async (
   const line = JSON.parse(log.mock.calls[0]?.[0] as string);
   expect(line).toMatchObject({ level: 'error', requestId: error.requestId });
   expect(line.error).toContain('segredo');
-  log.mockRestore();
 });
 
 it('the response says that saving is impossible if the database has just refused a write', async () => {
@@ -58,7 +57,6 @@ it('a database without migrations is reported, in the response and in the log', 
   expect(error.message).toContain('O banco de dados não foi preparado');
   expect(error.message).toContain('npx wrangler dev');
   expect(log.mock.calls[0]?.[0]).toContain('no such table');
-  log.mockRestore();
 });
 
 it('the response to a thrown AppError has its status, message and details', async () => {

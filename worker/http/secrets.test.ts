@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { users } from '../../db/schema/accounts.ts';
 import { CODE, DEVICE, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { callWith, cookieOf } from '../test/api.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
     });
   }
 });
-afterEach(() => vi.restoreAllMocks());
 
 function inFull(part: unknown): string {
   if (part instanceof Error) return `${part.stack} ${part.message} ${JSON.stringify(part)} ${inFull(part.cause)}`;

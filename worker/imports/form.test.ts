@@ -51,7 +51,7 @@ it('if an import takes longer than the response may take, the queue imports the 
 });
 
 it('if any call to D1 or R2 fails while the archive of an import form is imported, the queue completes the import', async () => {
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   let steps = 0;
   for (let n = 1; n < 200; n += 11) {
     const { context, now, jobs, sent, pass, deliver, job } = heldContext();
@@ -67,5 +67,4 @@ it('if any call to D1 or R2 fails while the archive of an import form is importe
     if (response) break;
   }
   expect(steps).toBeGreaterThan(PHOTOS);
-  errors.mockRestore();
 });

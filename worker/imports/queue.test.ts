@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { attractionPhotos, files, importSlices } from '../../db/schema/index.ts';
 import type { Job } from '../job.ts';
 import { dyingContext, wasStruck } from '../test/faults.ts';
@@ -69,7 +69,6 @@ it('an import is read, waits for confirmation, runs in slices, and ends', async 
   expect((await startImport(context, id)).state).toBe('importing');
   expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
   const put = vi.spyOn(env.MEDIA, 'put');
-  onTestFinished(() => put.mockRestore());
   await runJob(context, sent[0] as Job);
   expect(put).toHaveBeenCalledTimes(24);
   expect(await job(id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });

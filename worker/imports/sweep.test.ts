@@ -204,7 +204,7 @@ it.each([
   [9, 64],
 ])('a message that failed %i times is retried after %i seconds', async (attempts, delaySeconds) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const d1 = vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('D1 is away'));
+  vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('D1 is away'));
   const body: Job = { job: 'slice', importId: 1, slice: 1 };
   const batch = createMessageBatch('quartou-jobs', [{ id: 'm', timestamp: new Date(0), attempts, body }]);
   const [message] = batch.messages;
@@ -212,6 +212,4 @@ it.each([
   await worker.queue(batch, env);
   expect(retry.mock.calls).toEqual([[{ delaySeconds }]]);
   expect(errors.mock.calls[0]?.[0]).toContain('D1 is away');
-  d1.mockRestore();
-  errors.mockRestore();
 });

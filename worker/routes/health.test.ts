@@ -38,7 +38,6 @@ it('GET /api/health has states without error texts, and runs its checks at most 
   expect(health.strict().parse(JSON.parse(text))).toMatchObject({ status: 'degraded', parts: { cleaning: 'failed' } });
   expect(text).not.toContain('segredo');
   expect((await call('HEAD', '/api/health')).status).toBe(503);
-  clock.mockRestore();
 });
 
 it('GET /api/admin/health returns all details to administrators, and reads them anew each time', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { currentImport, type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { files, importParts, imports } from '../../db/schema/index.ts';
@@ -267,8 +267,7 @@ describe('the form', () => {
     const announced = { ...headers, 'content-length': String(LIMITS.archiveForm + FORM_OVERHEAD_BYTES + 1) };
     expect(await refuse('--x--', 413, 'payload_too_large', announced)).toBe(words);
     // A form of 95 MB would take seconds. With the lower limit one part is stored before the form is refused.
-    const archiveForm = vi.spyOn(LIMITS, 'archiveForm', 'get').mockReturnValue(PART + 1024 * 1024);
-    onTestFinished(() => archiveForm.mockRestore());
+    vi.spyOn(LIMITS, 'archiveForm', 'get').mockReturnValue(PART + 1024 * 1024);
     const piece = new Uint8Array(1024 * 1024);
     let sent = 0;
     const endless = new ReadableStream({

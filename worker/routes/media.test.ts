@@ -118,10 +118,9 @@ it('the cache has a separate entry for a thumbnail', async () => {
 
 it('if the cache fails, the image comes from R2', async () => {
   const { path } = await storeCached();
-  const match = vi.spyOn(caches.default, 'match').mockRejectedValue(new Error('the cache is away'));
+  vi.spyOn(caches.default, 'match').mockRejectedValue(new Error('the cache is away'));
   const response = await callWith({}, 'GET', path);
   expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
-  match.mockRestore();
 });
 
 it('the cache stores no response to HEAD, no 304 or 404, and no original served in place of a thumbnail', async () => {
@@ -141,5 +140,4 @@ it('the cache stores no response to HEAD, no 304 or 404, and no original served 
   // Responses are cached after they are sent. If a response above were cached, `put` would be called for it before `other`.
   const other = await storeCached();
   expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
-  put.mockRestore();
 });
