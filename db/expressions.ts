@@ -10,6 +10,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { QueryBuilder, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from './client.ts';
 
 const dialect = new SQLiteSyncDialect();
 
@@ -106,6 +107,18 @@ export function selectionOf<Table extends SQLiteTable>(table: Table, row: Row<Ta
   });
   return Object.fromEntries(selection) as { [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased };
 }
+
+/**
+ * Inserts `row` once for each row of `from` that meets the condition; without `from`, once if the condition holds.
+ * The condition is never left out, because SQLite parses no ON CONFLICT after a SELECT without WHERE.
+ */
+export const insertIf = <Table extends SQLiteTable>(
+  db: Pick<Db, 'insert' | 'select'>,
+  table: Table,
+  row: Row<Table>,
+  where: SQL | undefined = sql`true`,
+  from: SQLiteTable | SQL = oneRow,
+) => db.insert(table).select(db.select(selectionOf(table, row)).from(from).where(where) as never);
 
 /** The values of `selectionOf`, separated by commas. */
 export const rowOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL =>

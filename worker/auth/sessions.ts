@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
-import { selectionOf } from '../../db/expressions.ts';
+import { insertIf } from '../../db/expressions.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -78,12 +78,9 @@ class Adapter extends DrizzleSQLiteAdapter {
     const { db } = this.context;
     const hasHash = this.hash === undefined ? undefined : eq(users.passwordHash, this.hash);
     const row = { id, userId: users.id, expiresAt: Math.floor(expiresAt.getTime() / 1000), createdAt: attributes.createdAt };
-    const account = db
-      .select(selectionOf(sessions, row))
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.removedAt), hasHash));
+    const isAccount = and(eq(users.id, userId), isNull(users.removedAt), hasHash);
     const [inserted] = await db.batch([
-      db.insert(sessions).select(account).returning({ id: sessions.id }),
+      insertIf(db, sessions, row, isAccount, users).returning({ id: sessions.id }),
       touchUser(this.context, userId),
     ]);
     if (inserted.length === 0) throw new AppError('unauthorized', 'A conta mudou neste momento. Entre novamente.');

@@ -1,6 +1,6 @@
 import { and, asc, eq, not } from 'drizzle-orm';
 import type { ImportInput, ImportJob } from '../../core/contracts/imports.ts';
-import { hasRow, selectionOf } from '../../db/expressions.ts';
+import { hasRow, insertIf } from '../../db/expressions.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
@@ -78,15 +78,11 @@ export async function receivePart(
   if (upload.state !== 'uploading') return findImport(context, id);
   const etag = await putPart(media, upload, number, body);
   const isUploading = and(eq(imports.id, id), eq(imports.state, 'uploading'));
-  const part = db
-    .select(selectionOf(importParts, { importId: imports.id, number, etag }))
-    .from(imports)
-    .where(isUploading);
   const [, , ...jobRows] = await db.batch([
-    db
-      .insert(importParts)
-      .select(part)
-      .onConflictDoUpdate({ target: [importParts.importId, importParts.number], set: { etag } }),
+    insertIf(db, importParts, { importId: imports.id, number, etag }, isUploading, imports).onConflictDoUpdate({
+      target: [importParts.importId, importParts.number],
+      set: { etag },
+    }),
     db.update(imports).set({ activeAt: context.now().toISOString() }).where(isUploading),
     ...jobQuery(context, id),
   ]);

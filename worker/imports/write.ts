@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, notExists, sql } from 'drizzle-orm';
-import { hasRow, selectionOf } from '../../db/expressions.ts';
+import { hasRow, insertIf, selectionOf } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -56,10 +56,7 @@ export async function writeSlice(
   const isOpen = and(isThis, isNull(importSlices.doneBy), isRunning);
   const isClaimed = hasRow(importSlices, and(isThis, eq(importSlices.doneBy, claimId)));
 
-  const newAttractions = db
-    .select(selectionOf(attractions, { name: field('attraction'), nameKey: field('key'), createdAt: now }))
-    .from(photoRows)
-    .where(and(isClaimed, sql`${attraction} is null`));
+  const newAttraction = { name: field('attraction'), nameKey: field('key'), createdAt: now };
   const photo = { name: field('name'), fileHash: field('hash'), source: field('source') };
   const newPhotos = db
     .select(selectionOf(attractionPhotos, { attractionId: attraction, ...photo, createdAt: now }))
@@ -83,7 +80,7 @@ export async function writeSlice(
             group by coalesce(${attraction}, ${field('key')}), ${field('hash')}, ${field('name')}))`,
       })
       .where(and(isOpen, notExists(lostFiles))),
-    db.insert(attractions).select(newAttractions).onConflictDoNothing(),
+    insertIf(db, attractions, newAttraction, and(isClaimed, sql`${attraction} is null`), photoRows).onConflictDoNothing(),
     db.insert(attractionPhotos).select(newPhotos),
     db
       .update(imports)

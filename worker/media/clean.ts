@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, not } from 'drizzle-orm';
-import { hasRow, isOneOf, jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
+import { hasRow, insertIf, isOneOf, jsonEach, jsonValue } from '../../db/expressions.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
@@ -121,9 +121,7 @@ async function insertStrays({ db }: Context, hashes: string[], now: string): Pro
     createdAt: new Date(0).toISOString(),
     leavingAt: now,
   };
-  const strays = await db
-    .insert(files)
-    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(hasAnyFile))
+  const strays = await insertIf(db, files, row, hasAnyFile, jsonEach(hashes))
     .onConflictDoNothing()
     .returning({ hash: files.hash });
   return strays.map(({ hash }) => hash);

@@ -5,7 +5,7 @@ import { ATTRACTION_FORM, sentText } from '../../core/contracts/forms.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { asExpression, changedRowCount, hasRow, jsonEach, selectionOf } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, hasRow, insertIf, jsonEach } from '../../db/expressions.ts';
 import { attractionJson, bodyColumn, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -79,15 +79,7 @@ const withKey = (name: string) => ({ name, key: nameKey(name) });
 const insertNewNames = ({ db, now }: Context, rows: ReturnType<typeof withKey>[]) => {
   const nameKeyOf = sql`value ->> 'key'`;
   const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };
-  return db
-    .insert(attractions)
-    .select(
-      db
-        .select(selectionOf(attractions, row))
-        .from(jsonEach(rows))
-        .where(notExists(ownerOfOldName(db, nameKeyOf))),
-    )
-    .onConflictDoNothing();
+  return insertIf(db, attractions, row, notExists(ownerOfOldName(db, nameKeyOf)), jsonEach(rows)).onConflictDoNothing();
 };
 
 export async function createAttraction(context: Context, { name }: AttractionInput): Promise<Attraction> {

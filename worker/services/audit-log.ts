@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { and, desc, eq, gt, isNotNull, lt, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AuditKind, AuditPage, AuditQuery } from '../../core/contracts/audit-log.ts';
 import { compareNames } from '../../core/rules/search.ts';
-import { asExpression, changedRowCount, oneRow, selectionOf } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, insertIf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -25,7 +25,7 @@ export const audit = (
 ) => {
   const sender = userId === null ? null : db.select({ username: users.username }).from(users).where(eq(users.id, userId));
   const row = { kind, actor: actor === undefined ? sender : actor, subject, createdAt: now().toISOString() };
-  return db.insert(auditLog).select(db.select(selectionOf(auditLog, row)).from(oneRow).where(when));
+  return insertIf(db, auditLog, row, when);
 };
 
 /** Selects the start date of a programme's week, as the subject of an entry. */

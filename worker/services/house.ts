@@ -2,7 +2,7 @@ import { and, eq, isNotNull, not } from 'drizzle-orm';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import type { Db } from '../../db/client.ts';
-import { hasRow, isSame, selectionOf } from '../../db/expressions.ts';
+import { hasRow, insertIf, isSame } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
@@ -68,20 +68,12 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
   const { db } = context;
   const hash = await storeImage(context, readImage(file));
   const isChange = not(hasRow(house, eq(house.logoHash, hash)));
+  const row = { id: ID, name: HOUSE_DEFAULT.name, repeatDays: HOUSE_DEFAULT.repeatDays, logoHash: files.hash };
   const [, saved, rows] = await db.batch([
     audit(context, 'house.logoChanged', {
       when: and(isChange, hasRow(files, isUsableFile(hash))) ?? isChange,
     }),
-    db
-      .insert(house)
-      .select(
-        db
-          .select(
-            selectionOf(house, { id: ID, name: HOUSE_DEFAULT.name, repeatDays: HOUSE_DEFAULT.repeatDays, logoHash: files.hash }),
-          )
-          .from(files)
-          .where(isUsableFile(hash)),
-      )
+    insertIf(db, house, row, isUsableFile(hash), files)
       .onConflictDoUpdate({ target: house.id, set: { logoHash: hash } })
       .returning({ id: house.id }),
     selectHouse(db),

@@ -3,7 +3,7 @@ import type { Layout, ListedLayout } from '../../core/contracts/catalogue.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { DAYS, EXTRA_EVENT } from '../../core/rules/week.ts';
 import type { Db } from '../../db/client.ts';
-import { asExpression, hasRow, named, selectionOf } from '../../db/expressions.ts';
+import { asExpression, hasRow, insertIf, named } from '../../db/expressions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -59,16 +59,10 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   const hash = await storeImage(context, readImage(file));
   const { stem: name } = splitExtension(file.name);
   const isSame = and(eq(layouts.fileHash, hash), eq(layouts.name, name), isNull(layouts.deletedAt));
+  const canBeAdded = and(isUsableFile(hash), not(hasRow(layouts, isSame)));
+  const row = { name, fileHash: files.hash, createdAt: context.now().toISOString() };
   const [inserted, [layout]] = await db.batch([
-    db
-      .insert(layouts)
-      .select(
-        db
-          .select(selectionOf(layouts, { name, fileHash: files.hash, createdAt: context.now().toISOString() }))
-          .from(files)
-          .where(and(isUsableFile(hash), not(hasRow(layouts, isSame)))),
-      )
-      .returning({ id: layouts.id }),
+    insertIf(db, layouts, row, canBeAdded, files).returning({ id: layouts.id }),
     db.select(columns).from(layouts).innerJoin(files, ofFile).where(isSame).orderBy(layouts.id).limit(1),
   ]);
   if (!layout) throw imageLeaving();

@@ -4,7 +4,7 @@ import type { House } from '../../core/contracts/house.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
 import { type CalendarDate, type Night, nightOf } from '../../core/rules/calendar.ts';
-import { oneRow, selectionOf } from '../../db/expressions.ts';
+import { insertIf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { links } from '../../db/schema/house.ts';
 import { hashOf } from '../auth/codes.ts';
@@ -58,17 +58,10 @@ export async function makeLink(context: Context, input: LinkInput, user: { id: n
   const token = randomBytes(16).toString('base64url');
   const label = input.label.replace(/\s+/g, ' ').trim();
   const row = { ...input, label, createdAt: now().toISOString(), revokedAt: null };
+  const stored = { ...row, token, tokenHash: hashOf(token), createdBy: user.id };
   const [[created]] = await db.batch([
-    db
-      .insert(links)
-      // The statement that inserts a link also counts the links, so that concurrent requests cannot exceed the limit.
-      .select(
-        db
-          .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: user.id }))
-          .from(oneRow)
-          .where(lt(db.$count(links, open), LIMITS.links)),
-      )
-      .returning({ id: links.id }),
+    // The statement that inserts a link also counts the links, so that concurrent requests cannot exceed the limit.
+    insertIf(db, links, stored, lt(db.$count(links, open), LIMITS.links)).returning({ id: links.id }),
     audit(context, 'link.made', { subject: label, actor: user.username }),
   ]);
   if (!created) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });

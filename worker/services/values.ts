@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lt, ne, not } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
 import { nightOf } from '../../core/rules/calendar.ts';
-import { asExpression, hasRow, oneRow, plusOne, selectionOf } from '../../db/expressions.ts';
+import { asExpression, hasRow, insertIf, plusOne } from '../../db/expressions.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import type { Context } from '../context.ts';
@@ -21,16 +21,9 @@ export async function listValues({ db }: Context): Promise<EntryValue[]> {
 export async function createValue(context: Context, { name }: ValueInput): Promise<{ value: EntryValue; isNew: boolean }> {
   const { db, now } = context;
   const isSame = and(eq(entryValues.name, name), isNull(entryValues.deletedAt));
+  const row = { name, createdAt: now().toISOString() };
   const [inserted, , [value]] = await db.batch([
-    db
-      .insert(entryValues)
-      .select(
-        db
-          .select(selectionOf(entryValues, { name, createdAt: now().toISOString() }))
-          .from(oneRow)
-          .where(not(hasRow(entryValues, isSame))),
-      )
-      .returning({ id: entryValues.id }),
+    insertIf(db, entryValues, row, not(hasRow(entryValues, isSame))).returning({ id: entryValues.id }),
     audit(context, 'value.added', { subject: name }),
     db.select(columns).from(entryValues).where(isSame).limit(1),
   ]);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NewCode } from '../../../core/contracts/team.ts';
-import { asExpression, coalesce, oneRow, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, coalesce, insertIf } from '../../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { clearStaffCache } from '../../auth/staff.ts';
@@ -16,16 +16,8 @@ const CODE_LETTERS = 12;
 type CodeSettings = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
 /** Returns a query that writes a setting if `where` holds. `audit` must come next: it logs only if this query changed a row. */
-const writeSetting = ({ db }: Context, settings: CodeSettings, where: SQL | undefined = asExpression(true)) =>
-  db
-    .insert(accessSettings)
-    .select(
-      db
-        .select(selectionOf(accessSettings, { id: 1, ...settings }))
-        .from(oneRow)
-        .where(where),
-    )
-    .onConflictDoUpdate({ target: accessSettings.id, set: settings });
+const writeSetting = ({ db }: Context, settings: CodeSettings, where?: SQL) =>
+  insertIf(db, accessSettings, { id: 1, ...settings }, where).onConflictDoUpdate({ target: accessSettings.id, set: settings });
 
 const currentSetting = ({ db }: Context, field: SQLiteColumn) =>
   db.select({ field }).from(accessSettings).where(eq(accessSettings.id, 1));

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lte, max, notExists, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { excluded, iif, jsonEach, jsonValue, minusOne, plusOne, selectionOf } from '../../../db/expressions.ts';
+import { excluded, iif, insertIf, jsonEach, jsonValue, minusOne, plusOne } from '../../../db/expressions.ts';
 import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
@@ -45,15 +45,9 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   );
   const usedUp = db.select({ key: attempts.key }).from(attempts).where(isUsedUp);
   const isOver = lte(attempts.resetAt, time);
+  const row = { key: jsonValue, count: 1, resetAt: time + WINDOW_MS };
   return [
-    db
-      .insert(attempts)
-      .select(
-        db
-          .select(selectionOf(attempts, { key: jsonValue, count: 1, resetAt: time + WINDOW_MS }))
-          .from(jsonEach(keysOf(counters)))
-          .where(notExists(usedUp)),
-      )
+    insertIf(db, attempts, row, notExists(usedUp), jsonEach(keysOf(counters)))
       .onConflictDoUpdate({
         target: attempts.key,
         set: {

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { jsonEach, oneRow, rowOf, selectionOf } from '../../../db/expressions.ts';
+import { insertIf, jsonEach, rowOf } from '../../../db/expressions.ts';
 import { bodyColumn, createdJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -27,16 +27,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);
   const isNew = eq(schedules.requestKey, requestKey);
   return [
-    db
-      .insert(schedules)
-      .select(
-        db
-          .select(selectionOf(schedules, schedule))
-          .from(oneRow)
-          // SQLite does not parse ON CONFLICT after a SELECT without WHERE.
-          .where(condition ?? sql`true`),
-      )
-      .onConflictDoNothing(),
+    insertIf(db, schedules, schedule, condition).onConflictDoNothing(),
     db
       .insert(events)
       .select(sql`select ${DAY_ROW} from ${schedules}, ${jsonEach(days)} as day where ${isNew} and not ${schedules.specialOnly}`),
