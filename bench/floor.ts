@@ -1,18 +1,18 @@
 /** The bare routes that api.ts compares with the product. They use the same database, but no middleware and no checks. */
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { Hono } from 'hono';
 import type { AttractionItem, DayEventInput, SpecialEventInput } from '../core/contracts/events.ts';
 import type { ScheduleInput } from '../core/contracts/schedules.ts';
 import { DAYS, dayDate, EXTRA_EVENT } from '../core/rules/week.ts';
+import { plusOne, renamed } from '../db/expressions.ts';
 import * as t from '../db/schema/index.ts';
 
-/** Renames columns, because drizzle's batch mixes up columns of the same name in a join (drizzle-orm#6038). */
 const prefixed = <C extends Record<string, AnySQLiteColumn>>(prefix: string, columns: C) =>
-  Object.fromEntries(
-    Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(`${prefix}_${key}`)]),
-  ) as { [Key in keyof C]: SQL.Aliased<C[Key]['_']['data'] | null> };
+  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, renamed(column, `${prefix}_${key}`)])) as {
+    [Key in keyof C]: SQL.Aliased<C[Key]['_']['data'] | null>;
+  };
 
 const flyers = alias(t.files, 'flyers');
 const {
@@ -129,7 +129,7 @@ const routes = new Hono<{ Bindings: { DB: D1Database } }>()
     const [, , , events, items] = await db.batch([
       db
         .update(t.events)
-        .set({ ...content, revision: sql`${t.events.revision} + 1`, updatedAt: new Date().toISOString() })
+        .set({ ...content, revision: plusOne(t.events.revision), updatedAt: new Date().toISOString() })
         .where(eq(t.events.id, eventId)),
       db.delete(t.eventAttractions).where(eq(t.eventAttractions.eventId, eventId)),
       db.insert(t.eventAttractions).values(itemRows(eventId, attractions)),

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { eq, inArray, isNull } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
 import { refersTo } from './columns.ts';
@@ -36,8 +36,10 @@ export const imports = sqliteTable(
     dismissedAt: text('put_away_at'),
   },
   (table) => [
-    index('imports_running').on(table.activeAt).where(sql`${table.state} in ('reading', 'importing')`),
-    index('imports_archive').on(table.activeAt).where(sql`${table.hasArchive} = 1`),
+    index('imports_running')
+      .on(table.activeAt)
+      .where(inArray(table.state, ['reading', 'importing']).inlineParams()),
+    index('imports_archive').on(table.activeAt).where(eq(table.hasArchive, true).inlineParams()),
   ],
 );
 

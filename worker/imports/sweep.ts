@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notInArray, or } from 'drizzle-orm';
 import { hasRow, iif } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
@@ -18,8 +18,8 @@ const MAX_ARCHIVES = 50;
 const MAX_PURGED_IMPORTS = 100;
 
 // The states are literals, because SQLite does not use the partial indexes with bound values.
-const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
-const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
+const IS_RUNNING = inArray(imports.state, ['reading', 'importing']).inlineParams();
+const HAS_ARCHIVE = eq(imports.hasArchive, true).inlineParams();
 
 export async function wakeStalled(context: Context, id?: number): Promise<number> {
   const { db, jobs } = context;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import type { Restored } from '../../core/contracts/basics.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type DeletedList,
   type RestoreDeletedInput,
 } from '../../core/contracts/deleted.ts';
-import { leftJoined, named, oneRow } from '../../db/expressions.ts';
+import { asExpression, leftJoined, named, oneRow } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -25,7 +25,7 @@ import { valueDeletion } from './values.ts';
 
 const MAX_PER_KIND = 500;
 
-const NULL = sql`null`;
+const NULL = asExpression(null);
 const query = new QueryBuilder();
 const firstFlyer = query
   .select({ hash: layouts.fileHash })
@@ -46,10 +46,10 @@ const owner = query
   .where(eq(attractions.id, shownId(attractionPhotos.attractionId)));
 
 const KINDS: Record<DeletedKind, { deletion: Deletion; hash?: SQL; attraction?: SQL; isDraft?: SQL }> = {
-  schedule: { deletion: scheduleDeletion, hash: sql`${firstFlyer}`, isDraft: sql`${schedules.isDraft}` },
-  layout: { deletion: layoutDeletion, hash: sql`${layouts.fileHash}` },
-  attraction: { deletion: attractionDeletion, hash: sql`${firstPhoto}` },
-  photo: { deletion: photoDeletion, hash: sql`${attractionPhotos.fileHash}`, attraction: sql`${owner}` },
+  schedule: { deletion: scheduleDeletion, hash: asExpression(firstFlyer), isDraft: asExpression(schedules.isDraft) },
+  layout: { deletion: layoutDeletion, hash: asExpression(layouts.fileHash) },
+  attraction: { deletion: attractionDeletion, hash: asExpression(firstPhoto) },
+  photo: { deletion: photoDeletion, hash: asExpression(attractionPhotos.fileHash), attraction: asExpression(owner) },
   value: { deletion: valueDeletion },
 };
 type Deletion = typeof valueDeletion;

@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, lte, max, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, lte, max, not, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
@@ -105,7 +105,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
   const goneNames = db
     .select({ id: names.id })
     .from(names)
-    .where(inArray(sql`coalesce(${names.mergedInto}, ${names.id})`, unused(attractions, isAttractionUsed)));
+    .where(inArray(coalesce(names.mergedInto, names.id), unused(attractions, isAttractionUsed)));
   const remove = (table: Table, isUsed: SQL | undefined) => db.delete(table).where(inArray(table.id, unused(table, isUsed)));
 
   return inBatches(async () => {

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
@@ -58,7 +58,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .select({ content: former.content })
     .from(former)
     .where(and(eq(former.scheduleId, versions.scheduleId), eq(former.kind, 'sent')))
-    .orderBy(desc(iif(lte(former.createdAt, since), former.number, sql`-${former.number}`)))
+    .orderBy(desc(iif(lte(former.createdAt, since), former.number, 0)), asc(former.number))
     .limit(1);
   return db
     .select({
