@@ -1,6 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
+import type { Db } from '../../../db/client.ts';
 import { iif, isSame, named, rendered, rowOf } from '../../../db/expressions.ts';
 import { contentJson, extraContentJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
@@ -27,6 +29,17 @@ export const versionOf = (
   { administrator }: Context,
   { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
 ): Version => ({ ...row, author: username === null ? author : administrator ? username : null, isAdmin: username !== null });
+
+const newest = alias(versions, 'newest');
+
+/** Selects the id of a programme's newest version, or of its newest version of one kind. */
+export const newestVersion = (db: Db, scheduleId: SQLWrapper | number, kind?: VersionKind) =>
+  db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(eq(newest.scheduleId, scheduleId), kind && eq(newest.kind, kind)))
+    .orderBy(desc(newest.number))
+    .limit(1);
 
 /** The number of the next version. `now` is the programme's row in the query of `keepVersion`. */
 const NEXT_NUMBER = rendered(
@@ -78,19 +91,13 @@ export function keepVersion(
 ) {
   const createdAt = now().toISOString();
   const content = part === 'extra' ? extraContentJson : contentJson;
-  const newestId = db
-    .select({ id: versions.id })
-    .from(versions)
-    .where(eq(versions.scheduleId, scheduleId))
-    .orderBy(desc(versions.number))
-    .limit(1);
   return [
     db
       .update(versions)
       .set({ kind: 'sent', author, userId, createdAt })
       .where(
         and(
-          eq(versions.id, newestId),
+          eq(versions.id, newestVersion(db, scheduleId)),
           eq(versions.kind, 'saved'),
           kind === 'sent' ? undefined : sql`false`,
           sql`${versions.content} = (

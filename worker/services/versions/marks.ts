@@ -8,6 +8,7 @@ import { answers, versions, versionViews } from '../../../db/schema/versions.ts'
 import type { Context } from '../../context.ts';
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
+import { newestVersion } from './keep.ts';
 
 const sent = alias(versions, 'sent');
 const seen = alias(versions, 'seen');
@@ -24,12 +25,6 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
-  const sentId = db
-    .select({ id: versions.id })
-    .from(versions)
-    .where(and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent')))
-    .orderBy(desc(versions.number))
-    .limit(1);
   const answerKind = db
     .select({ kind: answers.kind })
     .from(answers)
@@ -39,7 +34,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
     .select({
       id: schedules.id,
       seenId: named<number | null>(asExpression(seenId), 'seen_id'),
-      sentId: named<number | null>(asExpression(sentId), 'sent_id'),
+      sentId: named<number | null>(asExpression(newestVersion(db, schedules.id, 'sent')), 'sent_id'),
       answered: named<'approved' | 'adjust' | null>(asExpression(answerKind), 'answered'),
       current: named<string>(contentJson, 'current'),
     })

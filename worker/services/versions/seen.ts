@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, coalesce, excluded, selectionOf } from '../../../db/expressions.ts';
@@ -7,19 +6,11 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { countBetween, eventsOf } from './content.ts';
-import { hasOnlyRenames, keepVersion, versionOf, withChangeCount } from './keep.ts';
+import { hasOnlyRenames, keepVersion, newestVersion, versionOf, withChangeCount } from './keep.ts';
 import { selectTimeline, timelineOf } from './read.ts';
-
-const newest = alias(versions, 'newest');
 
 /** Selects the last version that the user saw. Skips the newest version unless it is approved, to show its changes again. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
-  const newestId = db
-    .select({ id: newest.id })
-    .from(newest)
-    .where(eq(newest.scheduleId, versions.scheduleId))
-    .orderBy(desc(newest.number))
-    .limit(1);
   const lastAnswer = db
     .select({ kind: answers.kind })
     .from(answers)
@@ -34,7 +25,7 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
       and(
         eq(versions.scheduleId, scheduleId),
         isNotNull(versionViews.seenAt),
-        or(ne(versions.id, newestId), eq(asExpression(lastAnswer), 'approved')),
+        or(ne(versions.id, newestVersion(db, versions.scheduleId)), eq(asExpression(lastAnswer), 'approved')),
       ),
     )
     .orderBy(desc(versions.number))
