@@ -16,13 +16,11 @@ export const PHOTO_NOT_FOUND = 'Foto não encontrada.';
 
 // An open editor or dialog may use the id of an attraction merged meanwhile. It then reads the remaining attraction's photos, and
 // adds to them. `currentId` is the remaining attraction's id.
-const columnsOf = (currentId: SQL<number>) => ({
-  id: attractionPhotos.id,
-  name: attractionPhotos.name,
-  ...pictureColumns,
-  attractionId: named<number>(currentId, 'kept_id'),
-});
-const ofFile = eq(files.hash, attractionPhotos.fileHash);
+const selectPhotos = ({ db }: Context, currentId: SQL<number>) => {
+  const { id, name, fileHash } = attractionPhotos;
+  const columns = { id, name, ...pictureColumns, attractionId: named<number>(currentId, 'kept_id') };
+  return db.select(columns).from(attractionPhotos).innerJoin(files, eq(files.hash, fileHash));
+};
 
 const attractionNotFound = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
 const attractionOf = ({ db }: Context, currentId: SQL<number>) =>
@@ -36,12 +34,7 @@ export async function listPhotos(context: Context, attractionId: number): Promis
   const currentId = shownId(attractionId);
   const [owner, rows] = await db.batch([
     attractionOf(context, currentId),
-    db
-      .select(columnsOf(currentId))
-      .from(attractionPhotos)
-      .innerJoin(files, ofFile)
-      .where(isPhotoOf(currentId))
-      .orderBy(attractionPhotos.id),
+    selectPhotos(context, currentId).where(isPhotoOf(currentId)).orderBy(attractionPhotos.id),
   ]);
   if (owner.length === 0) throw attractionNotFound();
   return rows.map(withImageUrl);
@@ -83,13 +76,7 @@ export async function addPhoto(
           .where(and(eq(attractions.id, currentId), isNull(attractions.deletedAt), not(hasRow(attractionPhotos, isSame)))),
       )
       .returning({ id: attractionPhotos.id }),
-    db
-      .select(columnsOf(currentId))
-      .from(attractionPhotos)
-      .innerJoin(files, ofFile)
-      .where(isSame)
-      .orderBy(attractionPhotos.id)
-      .limit(1),
+    selectPhotos(context, currentId).where(isSame).orderBy(attractionPhotos.id).limit(1),
     owner,
   ]);
   if (owners.length === 0) throw attractionNotFound();

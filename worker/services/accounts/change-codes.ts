@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { AuditKind } from '../../../core/contracts/audit-log.ts';
 import type { NewCode } from '../../../core/contracts/team.ts';
 import { asExpression, coalesce, insertIf } from '../../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
@@ -53,24 +54,16 @@ export async function renewRegistrationCode(context: Context): Promise<NewCode> 
 
 export async function renewStaffCode(context: Context): Promise<NewCode> {
   const { hash, ...response } = newCode();
-  await changeStaffCode(context, [
-    writeSetting(context, { staffAsked: true, staffHash: hash }),
-    audit(context, 'staffCode.renewed'),
-    context.db.delete(staffDevices),
-  ]);
+  await changeStaffCode(context, writeSetting(context, { staffAsked: true, staffHash: hash }), 'staffCode.renewed');
   return response;
 }
 
 export async function endStaffCode(context: Context): Promise<void> {
   const isRequired = coalesce(currentSetting(context, accessSettings.staffAsked), context.staffCode !== null);
-  await changeStaffCode(context, [
-    writeSetting(context, { staffAsked: false, staffHash: null }, isRequired),
-    audit(context, 'staffCode.off'),
-    context.db.delete(staffDevices),
-  ]);
+  await changeStaffCode(context, writeSetting(context, { staffAsked: false, staffHash: null }, isRequired), 'staffCode.off');
 }
 
-async function changeStaffCode(context: Context, statements: Parameters<Context['db']['batch']>[0]): Promise<void> {
-  await context.db.batch(statements);
+async function changeStaffCode(context: Context, setting: ReturnType<typeof writeSetting>, kind: AuditKind): Promise<void> {
+  await context.db.batch([setting, audit(context, kind), context.db.delete(staffDevices)]);
   clearStaffCache(context);
 }
