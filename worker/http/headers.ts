@@ -14,17 +14,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-const { 'content-security-policy': policy = '', ...others } = SECURITY_HEADERS;
-const entries = Object.entries(others);
-
 /** Requires https for one year, but not on subdomains, because some of the venue's subdomains may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** Sets headers. A route's own CSP, X-Frame-Options and Cache-Control stay. By default API and link responses are not cached. */
+/** Sets headers. A route's own security headers and Cache-Control stay. By default API and link responses are not cached. */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
-  for (const [name, value] of entries) if (name !== 'x-frame-options' || !headers.has(name)) headers.set(name, value);
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   const [isApi, isLink] = [path.startsWith('/api/'), path.startsWith('/s/')];
   if ((isApi || isLink) && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
   if (isApi || isLink || path.startsWith('/media/')) headers.set('x-robots-tag', 'noindex');
