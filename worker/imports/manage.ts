@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, ne, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { ImportJob, ImportState } from '../../core/contracts/imports.ts';
+import type { ImportJob } from '../../core/contracts/imports.ts';
 import { coalesce, iif, jsonLength, sumOf } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
@@ -55,15 +55,10 @@ function jobFrom([[row], parts, [sums], failures]: Results): ImportJob | null {
   return {
     ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...counts },
     parts: parts.map(({ number }) => number),
-    percent: percentOf(state, counts.done, total),
+    percent: state === 'done' ? 100 : Math.floor((100 * counts.done) / Math.max(total, 1)),
     errors: omitted > 0 ? [...errors, andMore(omitted)] : errors,
     message: sentence({ state, reason, preview, total, failed, ...counts }),
   };
-}
-
-function percentOf(state: ImportState, done: number, total: number): number {
-  if (state === 'done') return 100;
-  return total === 0 ? 0 : Math.floor((100 * done) / total);
 }
 
 /** Returns an import, and enqueues it again if it made no progress for too long. */

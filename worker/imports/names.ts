@@ -25,12 +25,13 @@ export interface Name {
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);
-  const pages = sortedBy(PAGES, (page) => -unknown.reduce((sum, part) => sum + portugueseScore(inPage(part, page)), 0));
+  const score = (page: string) => unknown.reduce((sum, part) => sum + portugueseScore(inPage(part, page)), 0);
+  const pages = PAGES.toSorted((a, b) => score(b) - score(a));
   return (raw) => {
     if (isUtf8(raw)) return { segments: splitPath(Buffer.from(raw).toString()), doubtful: [] };
     const segments = splitPath(bytesAsText(raw)).map((part) => {
       const texts = pages.map((page) => inPage(part, page));
-      const [text = ''] = countImplausible(texts[0] ?? '') === 0 ? texts : sortedBy(texts, countImplausible);
+      const [text = ''] = texts.toSorted((a, b) => countImplausible(a) - countImplausible(b));
       return text.normalize('NFC');
     });
     return { segments, doubtful: segments.filter((text) => !isAscii(text) && isDoubtful(text)) };
@@ -51,11 +52,6 @@ function unknownParts(names: Iterable<Uint8Array>): string[] {
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
 export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
-
-function sortedBy<T>(items: readonly T[], weight: (item: T) => number): T[] {
-  const weighed = items.map((item) => ({ item, weight: weight(item) }));
-  return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
-}
 
 /** Returns a text in which each character's number is a byte. `inPage` then decodes the bytes beyond ASCII. */
 const bytesAsText = (raw: Uint8Array) => Buffer.from(raw).toString('latin1');
