@@ -29,7 +29,7 @@ function makeNextVersion(): string {
     const path = join(client, page);
     writeFileSync(path, renamed(readFileSync(path, 'utf8')));
   }
-  run(process.execPath, [inProject('scripts/service-worker.ts'), build]);
+  run([inProject('scripts/service-worker.ts'), build]);
   return build;
 }
 const nextName = (name: string) => name.replace('.', NEXT_FILE);

@@ -25,8 +25,8 @@ process.env.WRANGLER_LOG ??= 'warn';
 try {
   const stamp = sourceStamp();
   const env = { OUT_DIR: made };
-  run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
-  for (const step of STEPS) run(process.execPath, [inProject(`scripts/${step}.ts`), made], { show: true });
+  run([inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
+  for (const step of STEPS) run([inProject(`scripts/${step}.ts`), made], { show: true });
   // Stores Miniflare's options, because importing wrangler at every start would cost 80 MB of memory.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);

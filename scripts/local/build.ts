@@ -37,5 +37,5 @@ export function sourceStamp(): string {
 /** Builds in a process of its own, unless the existing build has the same sources. */
 export function buildIfStale(): void {
   const stamp = join(BUILD, STAMP);
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run(process.execPath, [inProject('scripts/build.ts')]);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run([inProject('scripts/build.ts')]);
 }

@@ -137,7 +137,7 @@ export function prepare(state: string, withBuild = true): Record<string, string>
     const secrets = localSecrets();
     console.info('Preparando o banco de dados…');
     // `setUp` runs in another process, which keeps this process's memory small.
-    if (!isSetUp(state)) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
+    if (!isSetUp(state)) run([fileURLToPath(import.meta.url), state], { show: true });
     if (withBuild) {
       console.info('Montando o produto…');
       buildIfStale();

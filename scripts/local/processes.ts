@@ -43,13 +43,9 @@ export function whenNpmEnds(stop: () => void): void {
   setInterval(() => (process.ppid !== parent || !isAlive(npm)) && stop(), 1000).unref();
 }
 
-/** Runs a program. Prints its output on failure, or always with `show`. @throws unless the program exits with 0 */
-export function run(
-  program: string,
-  args: string[],
-  { show = false, env = {} }: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
-): void {
-  const result = spawnSync(program, args, {
+/** Runs a script by Node. Prints its output on failure, or always with `show`. @throws unless it exits with 0 */
+export function run(args: string[], { show = false, env = {} }: { show?: boolean; env?: NodeJS.ProcessEnv } = {}): void {
+  const result = spawnSync(process.execPath, args, {
     cwd: ROOT,
     stdio: show ? 'inherit' : 'pipe',
     encoding: 'utf8',
@@ -58,7 +54,7 @@ export function run(
   if (result.error) throw result.error;
   if (result.status !== 0) {
     if (!show) process.stderr.write(`${result.stdout}${result.stderr}`);
-    throw new Error(`${program} ${args.join(' ')} ended with ${result.status ?? result.signal}`);
+    throw new Error(`${process.execPath} ${args.join(' ')} ended with ${result.status ?? result.signal}`);
   }
 }
 
