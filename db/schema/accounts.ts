@@ -17,8 +17,8 @@ export const users = sqliteTable('users', {
   resetEndsAt: text('reset_ends_at'),
 });
 
-/** A column with the account that deleted the row. Null for automatic deletions (services/purge) and before version 0.9. */
-export const deletedBy = () => refersTo('deleted_by', () => users.id);
+/** When and by whom a row was deleted. `deletedBy` is null for automatic deletions (services/purge) and before version 0.9. */
+export const deletable = () => ({ deletedAt: text('deleted_at'), deletedBy: refersTo('deleted_by', () => users.id) });
 
 /** A login session. All columns but `createdAt` are required by lucia's adapter. */
 export const sessions = sqliteTable(

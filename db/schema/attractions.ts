@@ -1,6 +1,6 @@
 import { isNotNull, isNull } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { deletedBy, users } from './accounts.ts';
+import { deletable, users } from './accounts.ts';
 import { hashOfFile } from './catalogue.ts';
 import { refersTo } from './columns.ts';
 
@@ -12,8 +12,7 @@ export const attractions = sqliteTable(
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
     createdAt: text('created_at').notNull(),
-    deletedAt: text('deleted_at'),
-    deletedBy: deletedBy(),
+    ...deletable(),
     /** The catalogue's attraction into which this one was merged. A merged attraction is deleted, and its name is an old name. */
     mergedInto: refersTo('merged_into', (): AnySQLiteColumn => attractions.id),
   },
@@ -34,8 +33,7 @@ export const attractionPhotos = sqliteTable(
     /** `sourceKey` of the uploaded file (worker/media/keys.ts), by which an import recognises the photo; null if unknown. */
     source: text(),
     createdAt: text('created_at').notNull(),
-    deletedAt: text('deleted_at'),
-    deletedBy: deletedBy(),
+    ...deletable(),
   },
   (table) => [
     index('attraction_photos_of').on(table.attractionId, table.deletedAt),

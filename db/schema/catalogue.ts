@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { deletedBy } from './accounts.ts';
+import { deletable } from './accounts.ts';
 
 /** An image stored in R2 under `media/{hash}`. Images with equal bytes are one file. The content at an address never changes. */
 export const files = sqliteTable('files', {
@@ -25,8 +25,7 @@ export const layouts = sqliteTable(
     name: text().notNull(),
     fileHash: hashOfFile('file_hash').notNull(),
     createdAt: text('created_at').notNull(),
-    deletedAt: text('deleted_at'),
-    deletedBy: deletedBy(),
+    ...deletable(),
   },
   (table) => [
     index('layouts_file').on(table.fileHash),
@@ -39,8 +38,7 @@ export const entryValues = sqliteTable('entry_values', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull(),
   createdAt: text('created_at').notNull(),
-  deletedAt: text('deleted_at'),
-  deletedBy: deletedBy(),
+  ...deletable(),
 });
 
 export const lotSettings = sqliteTable('lot_settings', {

@@ -1,6 +1,6 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { deletedBy } from './accounts.ts';
+import { deletable } from './accounts.ts';
 
 /** A week's programme. The batch that inserts a programme finds the new row by the random `requestKey`. */
 export const schedules = sqliteTable(
@@ -13,9 +13,8 @@ export const schedules = sqliteTable(
     /** Unused since 0.10, which removed the request to repeat a programme (`POST …/repeat`). */
     requestHash: text('request_hash'),
     createdAt: text('created_at').notNull(),
-    /** From this instant on the programme is hidden. 30 days later it is purged (worker/services/purge). */
-    deletedAt: text('deleted_at'),
-    deletedBy: deletedBy(),
+    /** From `deletedAt` on the programme is hidden. 30 days later it is purged (worker/services/purge). */
+    ...deletable(),
     /** A draft is not shown to administrators or on links. A week has at most one, so that everybody edits the same programme. */
     isDraft: integer('is_draft', { mode: 'boolean' }).notNull().default(false),
   },
