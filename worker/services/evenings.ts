@@ -1,9 +1,9 @@
-import { and, between, countDistinct, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, between, countDistinct, desc, eq, gte, isNull, lt, max, min, ne, sql } from 'drizzle-orm';
 import { byText } from '../../core/event-fields.ts';
 import { type ConfiguringFields, isEventConfigured } from '../../core/rules/event-text.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
-import { named, renamed, rowNumber } from '../../db/expressions.ts';
+import { coalesce, iif, named, renamed, rowNumber } from '../../db/expressions.ts';
 import { attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -60,15 +60,12 @@ export const isInMonth = (month: CalendarMonth) => between(events.date, `${month
 /** Returns JSON text: the number, last date and next date of each attraction's evenings outside the week of `startDate`. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
-  const date = (aggregate: 'min' | 'max', comparison: '<' | '>=') =>
-    sql`${sql.raw(aggregate)}(iif(${events.date} ${sql.raw(comparison)} ${startDate}, ${events.date}, null))`;
-  const attractionId = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
+  const lastDate = max(iif(lt(events.date, startDate), events.date, null));
+  const nextDate = min(iif(gte(events.date, startDate), events.date, null));
+  const attractionId = coalesce<number>(attractions.mergedInto, attractions.id);
   const rows = await db
     .select({
-      body: named<string>(
-        sql`json_array(${attractionId}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
-        'body',
-      ),
+      body: named<string>(sql`json_array(${attractionId}, ${countDistinct(events.id)}, ${lastDate}, ${nextDate})`, 'body'),
     })
     .from(counted)
     .innerJoin(events, eq(events.scheduleId, counted.scheduleId))

@@ -63,11 +63,10 @@ const isExample = (kind: Kind) => {
 
 const countExample = (db: Db, kind: Kind) => db.$count(DELETIONS[kind].table, isExample(kind));
 
-export const exampleCounts = (db: Db) =>
-  sql<string>`json_object(${sql.join(
-    KINDS.map((kind) => sql`${sql.raw(`'${kind}'`)}, ${countExample(db, kind)}`),
-    sql`, `,
-  )})`.as('example');
+export function exampleCounts(db: Db) {
+  const counts = KINDS.map((kind) => [kind, countExample(db, kind).as(`example_${kind}`)]);
+  return Object.fromEntries(counts) as Record<Kind, SQL.Aliased<number>>;
+}
 
 const sum = (counts: ReturnType<Db['$count']>[]) => sql<number>`(${sql.join(counts, sql` + `)})`;
 
