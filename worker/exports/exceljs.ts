@@ -121,22 +121,15 @@ export class Pictures {
 
 export const MAX_CELL = 32_767;
 
-// Characters that XML 1.0 cannot carry, even escaped.
+// Characters that XML 1.0 cannot carry, even escaped, and DEL (U+007F), which exceljs would drop silently.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the characters that have to be replaced
-const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-// exceljs would drop the character DEL silently, so it is replaced by U+FFFD.
-const DELETE = /\u007F/g;
+const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 // Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
 const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 /** Turns line breaks into LF and characters that a file cannot carry into U+FFFD. Cuts the text to `MAX_CELL`. */
 export function cellText(text: string): string {
-  const safe = text
-    .replace(/\r\n?/g, '\n')
-    .toWellFormed()
-    .replace(ILLEGAL, '\uFFFD')
-    .replace(DELETE, '\uFFFD')
-    .replace(HEX_ESCAPE, '_x005F_');
+  const safe = text.replace(/\r\n?/g, '\n').toWellFormed().replace(ILLEGAL, '\uFFFD').replace(HEX_ESCAPE, '_x005F_');
   if (safe.length <= MAX_CELL) return safe;
   return `${shorten(safe, MAX_CELL - 1)}…`;
 }

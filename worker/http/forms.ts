@@ -42,12 +42,7 @@ export async function readPictures(request: Request): Promise<ImageFile[]> {
   if (files.length > weekPictures) {
     throw invalid({ path: 'imagens', message: `Imagens da semana: no máximo ${weekPictures}.` });
   }
-  return Promise.all(
-    files.map(async (file) => ({
-      name: cleanFileName(fromFormName(file.name)),
-      bytes: new Uint8Array(await file.arrayBuffer()),
-    })),
-  );
+  return Promise.all(files.map(imageFileOf));
 }
 
 async function readForm(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<FormData> {
@@ -72,9 +67,13 @@ async function onlyFile(form: FormData): Promise<ImageFile> {
   if (file === undefined || typeof file === 'string') {
     throw invalid({ path: 'file', message: 'O campo "file" deveria trazer um arquivo.' });
   }
-  const name = cleanFileName(fromFormName(file.name));
-  if (file.size > LIMITS.imageBytes) throw tooLarge(name);
-  return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  const image = await imageFileOf(file);
+  if (file.size > LIMITS.imageBytes) throw tooLarge(image.name);
+  return image;
+}
+
+async function imageFileOf(file: File): Promise<ImageFile> {
+  return { name: cleanFileName(fromFormName(file.name)), bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 const tooLarge = (name: string) => new AppError('payload_too_large', IMAGE_MESSAGES.tooLarge(name));

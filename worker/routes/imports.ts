@@ -8,10 +8,8 @@ import { currentImport, dismissImport, findImport, startImport } from '../import
 import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
 import { IMPORT_NOT_FOUND } from '../imports/words.ts';
 
-const partNumber = /^[1-9]\d{0,4}$/;
-
 function numberOf(text: string): number {
-  if (!partNumber.test(text)) throw invalid({ path: 'n', message: 'Número de parte inválido.' });
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw invalid({ path: 'n', message: 'Número de parte inválido.' });
   return Number(text);
 }
 
