@@ -37,7 +37,7 @@ const report = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 const BUILD: Step = { what: 'build', script: 'build' };
 const CHECKS: Step[] = [
-  { what: 'Worker bindings', script: 'types:check' },
+  { what: 'Worker bindings', script: 'types', args: ['--check'] },
   { what: 'lint', script: 'lint' },
   { what: 'migrations', script: 'check:migrations' },
   { what: 'types', script: 'typecheck' },
