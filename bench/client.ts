@@ -29,7 +29,6 @@ export class Client {
     this.#server = server;
   }
 
-  /** Returns the client of a new administrator. */
   static async administrator(server: { readonly url: string }): Promise<Client> {
     const client = new Client(server);
     const account = { username: 'bench', password: 'cachaça com mel 7', registerCode: REGISTRATION_CODE };

@@ -100,7 +100,6 @@ export const lotSettings = [
   },
 ];
 
-/** The author of the versions that the seed makes. */
 export const SENDER = 'Bia';
 
 /** The weeks before the current one, oldest first: Wednesday to Sunday, then maybe an extra event. Null is an empty evening. */

@@ -28,8 +28,7 @@ const totalsOf = ({ db }: Context, condition: SQL | undefined) =>
     .innerJoin(files, isFileOf)
     .where(condition);
 
-// Rows are ordered by the attractions' keys, which have an index, then by the photos' ids. `renamed` keeps the two columns that
-// are named "name" apart in a batch (drizzle-orm#6038).
+// Rows are ordered by the attractions' keys, which have an index, then by the photos' ids.
 const pageOf = ({ db }: Context, condition: SQL | undefined, after: { key: string; id: number }) =>
   db
     .select({

@@ -90,7 +90,6 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
 }
 
 async function write(context: Context, schedule: Schedule, isUnsent = false): Promise<Uint8Array<ArrayBuffer>> {
-  // The spreadsheet library is loaded on demand, because only exports need it.
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
   return buildWorkbook(schedule, { timeZone: context.timeZone, flyers, isUnsent });
 }

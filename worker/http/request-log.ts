@@ -19,7 +19,7 @@ export interface RequestLine {
   d1RowsRead: number;
 }
 
-/** The outermost middleware. It assigns the request id and the services' context, sets the headers, and writes one log line. */
+/** Assigns the request id and the services' context, sets the headers, and writes one log line. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   const requestId = crypto.randomUUID();

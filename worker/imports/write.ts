@@ -92,7 +92,6 @@ export async function writeSlice(
   if (stillOpen.length > 0) throw imageLeaving();
 }
 
-/** Keeps one of the photos that have the same attraction, picture and name. */
 function unique(photos: ReadyPhoto[]): ReadyPhoto[] {
   return [...new Map(photos.map((photo) => [JSON.stringify([photo.key, photo.name, photo.hash]), photo])).values()];
 }

@@ -32,7 +32,6 @@ export function readImage({ name, bytes }: ImageFile): Image {
   }
 }
 
-/** Returns the size of an image as it is shown; null if the bytes are no image. */
 export function sizeOf(bytes: Uint8Array): Size | null {
   try {
     return shownSize(parse(bytes));

@@ -62,7 +62,6 @@ export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
 
 export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
 
-/** Returns the statements of `selectUsable` for all catalogue items that a programme shows. */
 function selectUsableOf(db: Db, scheduleId: number) {
   const ofSchedule = eq(events.scheduleId, scheduleId);
   const shownIds = (column: typeof events.layoutId | typeof events.valueId) =>
