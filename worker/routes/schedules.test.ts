@@ -308,6 +308,18 @@ describe('GET /api/schedules/:id/repeated', () => {
     expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
   });
 
+  it('GET /:id/repeated gives extra events the present lots of their ticket types', async () => {
+    const { id } = await makeSchedule();
+    await makeExtra(id);
+    await makeExtra(id, { ticketType: 'open' });
+    const labels = { label: 'Lote', firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3' };
+    const lots = { firstLotValue: '25,00', secondLotValue: '30,00', lastLotValue: '35,00' };
+    await db.insert(lotSettings).values({ name: 'normal', ...labels, ...lots });
+    const { events: list } = await bodyOf(repeated(id), repeatedEvents);
+    const none = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
+    expect(list.slice(5)).toMatchObject([lots, none]);
+  });
+
   it('GET /:id/repeated gives 404 for an unknown or deleted programme', async () => {
     const { id } = await makeSchedule();
     await markDeleted(schedules, id);

@@ -1,29 +1,41 @@
 import { and, eq, inArray, isNull, or, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { RemovedReferences, RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
+import { lotSettingName } from '../../../core/rules/lots.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import type { Db } from '../../../db/client.ts';
 import { hasRow, renamed } from '../../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
-import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
+import { entryValues, layouts, lotSettings } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 
 export async function repeatedProgramme({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
-  const [rows, presentValues, ...usable] = await db.batch([
+  const [rows, presentValues, settings, ...usable] = await db.batch([
     selectSchedule(db, id),
     selectPresentValues(db, id),
+    db.select().from(lotSettings),
     ...selectUsableOf(db, id),
   ]);
   const from: Schedule = JSON.parse(scheduleText(rows));
   const list = from.events.map((event) => {
+    if (event.isSpecialEvent) return withPresentLots(event, settings);
     const present = presentValues.find(({ eventId }) => eventId === event.id);
     return present ? { ...event, valueId: present.id, value: { id: present.id, name: present.name }, customValue: null } : event;
   });
   return repeatProgramme({ ...from, events: list }, removedOf(from.events, usable), startDate, take);
+}
+
+const NO_LOTS = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
+
+function withPresentLots(event: ScheduleEvent, settings: LotSetting[]): ScheduleEvent {
+  const setting = settings.find(({ name }) => name === lotSettingName(event.ticketType ?? 'normal'));
+  const { firstLotValue, secondLotValue, lastLotValue } = setting ?? NO_LOTS;
+  return { ...event, firstLotValue, secondLotValue, lastLotValue };
 }
 
 /** Selects the catalogue's values for the events that keep a value's former text. */
