@@ -74,6 +74,14 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
+it('lots that differ from the present ones are reported, but not of a past event', () => {
+  const lots = (date: string) => event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date, firstLotValue: '20' });
+  const list = (date: string) =>
+    words(oversights([event(), lots(date)], { today: TODAY, hasOldLots: (one) => one.isSpecialEvent }));
+  expect(list(TODAY)).toEqual(['Lotes diferentes dos de hoje: Evento Extra']);
+  expect(list('2026-11-19')).toEqual(['Data que já passou: Evento Extra: 19/11/2026']);
+});
+
 it('past days are reported only if all days of the week are past, and then as one oversight at the week’s date', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(look(days)).toEqual([]);

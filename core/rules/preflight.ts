@@ -28,6 +28,7 @@ export interface OversightContext {
   today: CalendarDate;
   unadded?: UnaddedAttraction[];
   hasPhoto?: (attractionId: number) => boolean;
+  hasOldLots?: (event: ShownEvent) => boolean;
   repeats?: Repeats | undefined;
 }
 
@@ -40,7 +41,7 @@ interface Repeats {
 /** Returns what looks forgotten before a send. `events` must be events with content. */
 export function oversights(
   events: ShownEvent[],
-  { today, unadded = [], hasPhoto = () => false, repeats }: OversightContext,
+  { today, unadded = [], hasPhoto = () => false, hasOldLots = () => false, repeats }: OversightContext,
 ): Oversight[] {
   const inEvents = (field: Place['field'], matchesOf: (event: ShownEvent) => string[] | boolean): Place[] =>
     events.flatMap((event) => {
@@ -57,6 +58,10 @@ export function oversights(
     { problem: 'Data que já passou', places: pastDates(events, today) },
     { problem: 'Falta o layout', places: inEvents('layout', ({ layoutId }) => layoutId === null) },
     { problem: 'Falta o valor', places: inEvents('price', isWithoutPrice) },
+    {
+      problem: 'Lotes diferentes dos de hoje',
+      places: inEvents('price', (event) => event.date !== null && event.date >= today && hasOldLots(event)),
+    },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', duplicateArtists) },
     {
       problem: `O mesmo artista de novo em até ${counted(repeats?.days ?? 0, 'dia', 'dias')}`,

@@ -10,7 +10,7 @@ import {
   type ShownEvent,
   valueText,
 } from '../../../core/rules/event-text.ts';
-import { LOT_PRESETS, lotSettingName } from '../../../core/rules/lots.ts';
+import { LOT_PRESETS, LOTS, lotSettingName } from '../../../core/rules/lots.ts';
 import { cleanName } from '../../../core/rules/search.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
@@ -98,6 +98,10 @@ export function freeText(name: string): EventAttraction {
 export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketType | null): LotSetting | undefined {
   return lots?.find(({ name }) => name === lotSettingName(ticketType ?? 'normal'));
 }
+
+/** True if an event has other lots than its ticket type's setting. */
+export const hasOtherLots = (event: Lots, setting: Lots | undefined): boolean =>
+  setting !== undefined && LOTS.some(({ key }) => event[`${key}LotValue`] !== setting[`${key}LotValue`]);
 
 const trimmedValue = ({ customValue }: EventDraft): string | null => customValue?.trim() || null;
 

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { countPlaces, oversights, type Place } from '../../../../core/rules/preflight.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { attractionsQuery, FRESH_BETWEEN_DAYS, houseQuery } from '../../api/queries.ts';
+import { attractionsQuery, FRESH_BETWEEN_DAYS, houseQuery, lotSettingsQuery } from '../../api/queries.ts';
+import { hasOtherLots, lotSettingOf } from '../../draft/model.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { venueToday } from '../../venue.ts';
 import { useMemory } from '../../week/event-editor/attraction-search.ts';
@@ -26,6 +27,7 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
   const hasAttraction = events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
   const memory = useMemory(hasAttraction ? week.start : null);
   const { data: house } = useQuery({ ...houseQuery, enabled: hasAttraction });
+  const { data: lots } = useQuery(lotSettingsQuery);
   const weekOversights = useMemo(
     () =>
       oversights(events, {
@@ -35,10 +37,11 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
           return text ? { dayOfWeek: event.isSpecialEvent ? EXTRA_EVENT : name, text } : [];
         }),
         hasPhoto: (id) => withPhotos.has(id),
+        hasOldLots: (event) => event.firstLotValue !== null && hasOtherLots(event, lotSettingOf(lots, event.ticketType)),
         // Without memory there is no warning that an attraction plays again soon.
         repeats: memory && house && { memory, days: house.repeatDays },
       }),
-    [events, week, withPhotos, memory, house],
+    [events, week, withPhotos, lots, memory, house],
   );
   if (weekOversights.length === 0) return null;
   const isSent = week.server.version !== null && week.server.changes.length === 0;

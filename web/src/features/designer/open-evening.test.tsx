@@ -63,11 +63,14 @@ test.each([
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
 });
 
-test('an extra event saved without lots shows that it has none; one press fills in the lots of the lot setting', async () => {
-  const { api, user } = await openDesigner(withExtra(week([{}]), { eventName: 'Bingo' }));
+test.each([
+  ['Falta o valor', 'Não definido', {}],
+  ['Lotes diferentes dos de hoje', 'R$ 12,00', { firstLotValue: 'R$ 12,00' }],
+])('“%s” leads to the lots of a saved extra event (%s); one press fills in the present lots', async (problem, words, lots) => {
+  const { api, user } = await openDesigner(withExtra(week([{}]), { eventName: 'Bingo', ...lots }));
   const extra = await openExtra(user);
-  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'Não definido'));
-  const missing = (await screen.findByText('Falta o valor')).nextElementSibling?.querySelector('button');
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
+  const missing = (await screen.findByText(problem)).nextElementSibling?.querySelector('button');
   await user.click(missing ?? document.body);
   await waitFor(() => expect(document.activeElement).toBe(extra.getByLabelText('1º Lote')));
   await user.click(await extra.findByRole('button', { name: 'Usar os de hoje' }));

@@ -3,7 +3,7 @@ import type { LotPresets } from '../../../../core/contracts/events.ts';
 import { TICKET_TYPES } from '../../../../core/contracts/limits.ts';
 import { LOT_PRESETS, LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
-import { type EventDraft, lotSettingOf, lotsOf, NO_LOTS } from '../../draft/model.ts';
+import { type EventDraft, hasOtherLots, lotSettingOf, lotsOf, NO_LOTS } from '../../draft/model.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -44,7 +44,7 @@ function LotValues({ event, isSaved, set }: TicketsProps) {
   const setting = lotSettingOf(data, event.ticketType);
   const missing = isPending ? 'Carregando...' : isError ? 'Não carregada' : 'Configuração não encontrada';
   const isFilled = isSaved || event.firstLotValue !== null;
-  const isOld = setting && isFilled && LOTS.some(({ key }) => event[`${key}LotValue`] !== setting[`${key}LotValue`]);
+  const isOld = isFilled && hasOtherLots(event, setting);
   return (
     <div data-field="price" className="grid grid-cols-1 gap-3 @lg:grid-cols-3">
       {LOTS.map(({ key, label }) => (
@@ -55,7 +55,7 @@ function LotValues({ event, isSaved, set }: TicketsProps) {
           value={event[`${key}LotValue`] ?? (setting && isFilled ? 'Não definido' : (setting?.[`${key}LotValue`] ?? missing))}
         />
       ))}
-      {isOld && (
+      {setting && isOld && (
         <p className="col-span-full text-sm text-warn">
           Os lotes mudaram no cadastro. <InlineButton onClick={() => set(lotsOf(setting))}>Usar os de hoje</InlineButton>
         </p>
