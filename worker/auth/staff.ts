@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { StaffCheck } from '../../core/contracts/auth.ts';
 import { asExpression, coalesce, iif, isSame, named, oneRow } from '../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
 import { timeLimits } from './sessions.ts';
 
+/** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
@@ -22,7 +23,7 @@ const codeHash = ({ db, staffCode }: Context) => {
 
 const validDevices = (context: Context, condition?: SQL) =>
   context.db
-    .select({ deviceId: staffDevices.id })
+    .select({ expiresAt: staffDevices.expiresAt })
     .from(staffDevices)
     .where(
       and(condition, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, timeLimits(context.now()).seconds)),
@@ -39,24 +40,47 @@ const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 /** Must be called after a change of the staff code, so that this isolate reads the code again. */
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
-/** Returns whether a staff code is required, and whether the device may pass. Sends no query while `cache` has the answer. */
-export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
+interface DeviceCheck extends StaffCheck {
+  /** True if the device was just extended. Its cookie has to be extended too. */
+  extended: boolean;
+}
+
+/**
+ * Returns whether a staff code is required, and whether the device may pass. Sends no query while `cache` has the answer.
+ * Extending the device is a second query.
+ */
+export async function checkDevice(context: Context, token: string | undefined): Promise<DeviceCheck> {
   const { db, binding, staffCode: secret, now } = context;
   const cached = cache.get(binding);
   const age = cached?.secret === secret ? now().getTime() - cached.openAt : -1;
-  if (age >= 0 && age < CACHE_MS) return { required: false, allowed: true };
+  if (age >= 0 && age < CACHE_MS) return { required: false, allowed: true, extended: false };
   // The time is read before the query, because a slow query must not make the cached answer valid for longer.
   const openAt = now().getTime();
-  const isValid = device === undefined ? asExpression(0) : exists(validDevices(context, eq(staffDevices.id, hashOf(device))));
+  const isDevice = eq(staffDevices.id, hashOf(token ?? ''));
   const [row] = await db
     .select({
       required: named<number>(isNotNull(codeHash(context)), 'required'),
-      allowed: named<number>(isValid, 'allowed'),
+      expiresAt: named<number | null>(asExpression(validDevices(context, isDevice)), 'expires_at'),
     })
     .from(oneRow);
-  if (row?.required !== 0) return { required: true, allowed: row?.allowed === 1 };
+  if (row?.required !== 0) {
+    const expiresAt = row?.expiresAt ?? null;
+    if (expiresAt === null) return { required: true, allowed: false, extended: false };
+    return { required: true, allowed: true, extended: await extendDevice(context, isDevice, expiresAt) };
+  }
   cache.set(binding, { openAt, secret });
-  return { required: false, allowed: true };
+  return { required: false, allowed: true, extended: false };
+}
+
+/** Extends a device that is used in the second half of its time. Of requests at the same moment, one writes. */
+async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: number): Promise<boolean> {
+  const end = timeLimits(now()).seconds + STAFF_COOKIE_SECONDS;
+  if (end - expiresAt < STAFF_COOKIE_SECONDS / 2) return false;
+  await db
+    .update(staffDevices)
+    .set({ expiresAt: end })
+    .where(and(isDevice, eq(staffDevices.expiresAt, expiresAt)));
+  return true;
 }
 
 export const countDevices = (context: Context) => context.db.$count(validDevices(context));

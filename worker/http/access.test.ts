@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../../core/contracts/errors.ts';
@@ -189,7 +190,7 @@ describe('the staff code', () => {
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('a device on which the staff code was entered can use the staff screens for 30 days', async () => {
+  it('a device on which the staff code was entered can use the staff screens until 30 days without use', async () => {
     expect(await statusOf()).toBe(401);
     // A keyboard may enter the code with decomposed letters, and with spaces around the code.
     const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
@@ -200,6 +201,20 @@ describe('the staff code', () => {
     const { id } = await makeSchedule();
     expect((await callWith(withCode, 'GET', `/api/schedules/${id}`, undefined, { cookie })).status).toBe(200);
     expect(lastLine().d1RoundTrips).toBe(2);
+  });
+
+  it('a request extends a device and its cookie if less than half of the 30 days is left', async () => {
+    const [fresh, old] = [await device(STAFF_CODE, 14.9), await device(STAFF_CODE, 15.1)];
+    const read = (headers: Record<string, string>) => callWith(withCode, 'GET', '/api/values', undefined, headers);
+    expect(setCookies(await read(fresh))).toEqual([]);
+    const response = await read(old);
+    expect(lastLine().d1RoundTrips).toBe(3);
+    expect(cookieOf(response, STAFF)).toBe(old.cookie);
+    expect(setCookies(response)[0]).toContain('Max-Age=2592000');
+    const isOld = eq(staffDevices.id, hashOf(old.cookie.slice(STAFF.length + 1)));
+    const [row] = await db.select().from(staffDevices).where(isOld);
+    expect(Math.abs((row?.expiresAt as number) * 1000 - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
+    expect(setCookies(await read(old))).toEqual([]);
   });
 
   it('a wrong staff code is refused with a message', async () => {

@@ -62,9 +62,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (!session && level === 'admin') {
     throw new AppError('unauthorized', token ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
   }
-  if (!session && !(await checkDevice(context, readCookie(c, 'staff'))).allowed) {
-    throw new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
-  }
+  const extendedDevice = session ? null : await admitDevice(c);
   // Refused calls are not counted: a guest on the venue's network has the address of the staff.
   if (level === 'staff') await limitRate(c, routes);
   if (session) {
@@ -72,10 +70,19 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
   if (session) c.header(ADMIN_HEADER, '1');
+  if (extendedDevice) writeCookie(c, 'staff', extendedDevice);
   // A route that sets cookies has replaced the token.
   const isCurrent = !c.res.headers.has('set-cookie');
   if (session?.extended && token !== undefined && isCurrent) writeCookie(c, 'session', token);
 });
+
+/** Returns the staff cookie's value if the device was just extended. @throws AppError `unauthorized` */
+async function admitDevice(c: Context<AppEnv>): Promise<string | null> {
+  const token = readCookie(c, 'staff');
+  const { allowed, extended } = await checkDevice(c.var.context, token);
+  if (!allowed) throw new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
+  return token !== undefined && extended ? token : null;
+}
 
 export function administrator(c: Context<AppEnv>): Session['user'] {
   const { administrator } = c.var.context;
