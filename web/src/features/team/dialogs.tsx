@@ -45,15 +45,21 @@ const ACCOUNT_QUESTIONS = {
     text: `Com um código, ${username} escolhe outra senha. O código funciona uma vez, em até 24 horas. Enquanto ele não for usado, a senha atual continua valendo.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
     run: async (): Promise<CreatedCode> => ({ ...(await makeResetCode(id)), target: id, username }),
   }),
-  remove: ({ id, username }) => ({
+  remove: ({ id, username }, team) => ({
     title: `Remover ${username}?`,
-    text: `${username} sai na hora e não entra mais. O que já fez continua com este nome. Não dá para desfazer: para voltar, só com outra conta.`,
+    text: `${username} sai na hora, e a conta não entra mais. O que já fez continua com este nome. Não dá para desfazer: para voltar, só com outra conta.${adviceOnCodes(username, team)}`,
     words: ['Remover', 'Removendo...'],
     failed: 'Erro ao remover',
     run: () => removeAccount(id),
-    done: ['Conta removida', `${username} não entra mais.`],
+    done: ['Conta removida', `A conta de ${username} não entra mais.`],
   }),
-} satisfies Record<string, (account: Account) => Question>;
+} satisfies Record<string, (account: Account, team: Team) => Question>;
+
+/** With a code that still applies, somebody whose account is removed could create another account, or use the staff's screens. */
+function adviceOnCodes(username: string, { registration, staff }: Team): string {
+  const codes = [registration.isOn && 'de registro', staff.isOn && 'da equipe'].filter(Boolean);
+  return codes.length > 0 ? ` Se ${username} sabe o código ${codes.join(' ou o ')}, gere outro.` : '';
+}
 
 const TEAM_QUESTIONS = {
   registrationCode: ({ registration: { from } }) => ({
@@ -79,7 +85,7 @@ const TEAM_QUESTIONS = {
 } satisfies Record<string, (team: Team) => Question>;
 
 export type OpenDialog =
-  | { what: keyof typeof ACCOUNT_QUESTIONS; account: Account }
+  | { what: keyof typeof ACCOUNT_QUESTIONS; account: Account; team: Team }
   | { what: keyof typeof TEAM_QUESTIONS; team: Team }
   | { what: 'made'; created: CreatedCode };
 
@@ -90,7 +96,8 @@ interface DialogsProps extends DialogPlace {
 
 export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
   if (open.what === 'made') return <CodeDialog created={open.created} onClose={place.onClose} />;
-  const action: Question = 'account' in open ? ACCOUNT_QUESTIONS[open.what](open.account) : TEAM_QUESTIONS[open.what](open.team);
+  const action: Question =
+    'account' in open ? ACCOUNT_QUESTIONS[open.what](open.account, open.team) : TEAM_QUESTIONS[open.what](open.team);
   const { failed, done, ...question } = action;
   return (
     <AskDialog<unknown>

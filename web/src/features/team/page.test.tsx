@@ -37,10 +37,11 @@ test('before sessions are ended or an account is removed, a question names the a
   await expectToast('Sessões encerradas', 'Ana precisa entrar de novo.');
 
   const removing = await openDialog(user, 'Remover Ana', 'Remover Ana?');
+  removing.getByText(/Se Ana sabe o código de registro ou o da equipe, gere outro\.$/);
   api.on('DELETE /api/team/accounts/2', { body: '', status: 200 });
   api.on('GET /api/team', { json: team({ accounts: [account({})] }).team });
   await user.click(removing.getByRole('button', { name: 'Remover' }));
-  await expectToast('Conta removida', 'Ana não entra mais.');
+  await expectToast('Conta removida', 'A conta de Ana não entra mais.');
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Ana/ })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });

@@ -21,7 +21,9 @@ const NARROW = 'text-soft tabular-nums';
 /** Returns a function that shows a code again, if the open page has created the code that ends at `endsAt`. */
 type CodeOpener = (target: Target, endsAt: string | null) => (() => void) | undefined;
 
-const columnsOf = (show: (open: OpenDialog) => void, codeOpener: CodeOpener): Column<Account>[] => [
+type Ask = (what: 'endSessions' | 'reset' | 'remove', account: Account) => void;
+
+const columnsOf = (onAsk: Ask, codeOpener: CodeOpener): Column<Account>[] => [
   {
     heading: 'Conta',
     isHeader: true,
@@ -64,19 +66,22 @@ const columnsOf = (show: (open: OpenDialog) => void, codeOpener: CodeOpener): Co
     before: 'Criada em',
     cell: ({ createdAt }) => venueDate(createdAt),
   },
-  actionsColumn((account) => <AccountActions account={account} show={show} codeOpener={codeOpener} />, 'col-span-2 empty:hidden'),
+  actionsColumn(
+    (account) => <AccountActions account={account} onAsk={onAsk} codeOpener={codeOpener} />,
+    'col-span-2 empty:hidden',
+  ),
 ];
 
 interface AccountActionsProps {
   account: Account;
-  show: (open: OpenDialog) => void;
+  onAsk: Ask;
   codeOpener: CodeOpener;
 }
 
-function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
+function AccountActions({ account, onAsk, codeOpener }: AccountActionsProps) {
   const { id, username, isSelf, openSessions, resetEndsAt } = account;
   const onSee = codeOpener(id, resetEndsAt);
-  const ask = (what: 'endSessions' | 'reset' | 'remove') => () => show({ what, account });
+  const ask = (what: Parameters<Ask>[0]) => () => onAsk(what, account);
   const button = (text: string, label: string, onClick: () => void, look?: 'remove') => (
     <Button size="sm" look={look} aria-label={label} onClick={onClick}>
       {text}
@@ -106,7 +111,8 @@ export default function TeamPage() {
     const created = codes.find((one) => one.target === target && one.endsAt === endsAt);
     return created && (() => show({ what: 'made', created }));
   };
-  const table = { label: 'Contas', columns: columnsOf(show, codeOpener) };
+  const onAsk: Ask = (what, account) => team.data && show({ what, account, team: team.data });
+  const table = { label: 'Contas', columns: columnsOf(onAsk, codeOpener) };
 
   function onMade(created: CreatedCode) {
     setCodes([created, ...codes.filter(({ target }) => target !== created.target)]);
