@@ -55,7 +55,7 @@ const SELECTED = {
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 
-/** With more values than this, only the first `COLLAPSED_COUNT` values are shown until the user asks for all. */
+/** With more values than this, only the newest `COLLAPSED_COUNT` values are shown until the user asks for all. */
 const COLLAPSED_ABOVE = 12;
 const COLLAPSED_COUNT = 8;
 
@@ -111,7 +111,7 @@ export function ValueChoice({ event, saved, set, isLabelled }: ValueChoiceProps)
           ...values.map(({ id, name }, index) => ({
             value: String(id),
             label: name,
-            isHidden: hidesSome && index >= COLLAPSED_COUNT,
+            isHidden: hidesSome && index < values.length - COLLAPSED_COUNT,
           })),
           { value: 'free', label: 'Entrada livre' },
           { value: 'custom', label: 'Personalizado' },
