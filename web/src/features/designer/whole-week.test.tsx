@@ -57,7 +57,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
       .programme?.events.slice(0, 2)
       .map(({ eventName }) => eventName);
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
-  await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
+  await expectToast('Semana repetida', /^Com os dias e os layouts da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
   // The pressed button is gone, so the screen's content gets the focus. The evening's observations have stayed.
   expect(document.activeElement?.id).toBe('conteudo');
