@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import type { APIRequestContext } from '@playwright/test';
 import { framePath, PAGES } from '../core/rules/pages.ts';
 import { inProject } from '../scripts/local/paths.ts';
-import { expect, test } from './test.ts';
+import { expect, openInstallation, test } from './test.ts';
 
 /** The Cache-Control headers of the built product. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -78,5 +79,26 @@ test('missing files and unknown addresses respond with 404', async ({ request })
     const response = await request.get(path);
     expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
     expect(await response.text(), path).toContain('<title>404 · Quartou!</title>');
+  }
+});
+
+// A page of a name that leads to this machine can send `MF-Original-URL`, of which Miniflare makes the request's URL.
+test('a request under an unknown host name gets no data, whatever URL the header MF-Original-URL claims', async () => {
+  const { url, close } = await openInstallation({ ALLOWED_HOSTS: 'localhost' }, null);
+  const statusOf = (headers: Record<string, string>) =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(url);
+      const request = get({ host: '127.0.0.1', port, path: '/api/values', headers, agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject);
+    });
+  try {
+    expect(await statusOf({ host: 'localhost' })).toBe(200);
+    expect(await statusOf({ host: 'evil.example' })).toBe(403);
+    expect(await statusOf({ host: 'evil.example', 'MF-Original-URL': 'http://localhost/api/values' })).toBe(403);
+  } finally {
+    await close();
   }
 });

@@ -118,12 +118,17 @@ describe('clientAddress', () => {
 
 describe('the host names of a local server', () => {
   const ASSETS = replacing(env.ASSETS, { fetch: async () => new Response('<!doctype html>') });
-  const ask = (address: string, allowed?: string) =>
-    app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
+  const ask = (address: string, allowed?: string, headers: Headers = {}) =>
+    app.request(address, { headers }, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
 
-  it.each(['/api/values', '/media/x', '/s/x', '/nada'])('a request under an unknown host name is refused: %s', async (path) => {
-    for (const host of ['evil.example', '127.0.0.1.evil.example']) {
-      const response = await ask(`http://${host}:8787${path}`, 'localhost');
+  it.each([
+    ['/api/values', 'evil.example'],
+    ['/media/x', '127.0.0.1.evil.example'],
+    ['/s/x', 'localhost.evil.example'],
+    ['/nada', 'evil.example'],
+  ])('a request for %s under the unknown host name %s is refused, by its URL or its Host header', async (path, host) => {
+    for (const arrival of [{ url: `http://${host}:8787` }, { url: 'http://localhost:8787', header: `${host}:8787` }]) {
+      const response = await ask(arrival.url + path, 'localhost', arrival.header ? { host: arrival.header } : {});
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({
         code: 'forbidden',
@@ -135,7 +140,9 @@ describe('the host names of a local server', () => {
   it.each(['localhost', 'a.localhost', 'bar.local', '127.0.0.1', '[::1]', '192.168.0.9', '[fd00::9]'])(
     'a host name of the server, or any IP address, is accepted: %s',
     async (host) => {
-      expect((await ask(`http://${host}:8787/api/values`, 'localhost,bar.local')).status).toBe(200);
+      for (const headers of [{}, { host: `${host}:8787` }, { host: host.toUpperCase() }]) {
+        expect((await ask(`http://${host}:8787/api/values`, 'localhost,bar.local', headers)).status).toBe(200);
+      }
     },
   );
 });
@@ -145,6 +152,14 @@ describe('behind a proxy', () => {
   const SETTINGS = { PUBLIC_ORIGIN: PUBLIC, ALLOWED_HOSTS: 'localhost,127.0.0.1,programacao.example.com' };
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
+
+  // The headers are those of nginx without "proxy_set_header Host", and of cloudflared.
+  it.each(['localhost:8787', '127.0.0.1:8787', 'programacao.example.com'])(
+    'a request to the Host %s is accepted',
+    async (host) => {
+      expect((await ask('GET', `http://${host}/api/auth/user`, undefined, { host })).status).toBe(401);
+    },
+  );
 
   const ARRIVALS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 

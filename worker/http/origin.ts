@@ -31,7 +31,8 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
   if (allowed !== undefined) {
-    const { hostname } = new URL(c.req.url);
+    // The Host header is checked, because Miniflare takes the URL from MF-Original-URL, a header that any page can send.
+    const hostname = c.req.header('host')?.replace(/:\d*$/, '').toLowerCase() ?? new URL(c.req.url).hostname;
     const isAddress = /^[\d.]+$|^\[/.test(hostname);
     if (!isAddress && !allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
       const command = `PUBLIC_ORIGIN=https://${hostname} npm start`;
