@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
@@ -72,6 +72,15 @@ function database(state: string, migrations: readonly string[]): string {
   made.close();
   return path;
 }
+
+it.runIf(process.platform !== 'win32')('only the user who starts a server can read its database and images', () => {
+  mkdirSync(join(folder, 'readable/v3'), { recursive: true });
+  chmodSync(join(folder, 'readable/v3'), 0o755);
+  for (const state of ['readable', 'fresh']) {
+    expect(refusalAt(state)).toBeNull();
+    expect(statSync(join(folder, state, 'v3')).mode & 0o777).toBe(0o700);
+  }
+});
 
 it('an installation that a newer version migrated is refused, and the message names the unknown migrations', () => {
   database('newer', [...projectMigrations(), '9999_of_tomorrow.sql']);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
@@ -52,7 +52,18 @@ export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS):
     return `outro programa (${openerOf(open)}wrangler dev?)`;
   }
   writeFileSync(holder, `${command} (processo ${process.pid})`);
+  closeToOthers(join(state, 'v3'));
   return release;
+}
+
+/** Lets only this user into the folder of database and images, which have password hashes and links. STATE_DIR may be shared. */
+function closeToOthers(data: string): void {
+  mkdirSync(data, { recursive: true });
+  try {
+    chmodSync(data, 0o700);
+  } catch {
+    // The folder is another user's, or its disk has no permissions.
+  }
 }
 
 function isOpenElsewhere(path: string, limitMs: number): boolean {
