@@ -1,7 +1,7 @@
 // `npm run dev` migrates the database, seeds it if it is empty, and serves with hot reload. With the argument `prepare`, which
 // `npx wrangler dev` passes (scripts/dev-prepare.mjs), this script migrates, seeds and builds, but does not serve.
 import { whyNotServe } from './local/hold.ts';
-import { fail, prepare } from './local/installation.ts';
+import { fail, prepare, registrationLine } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';
 
 const onlyPrepares = process.argv[2] === 'prepare';
@@ -9,7 +9,7 @@ const state = stateDir();
 const problem = whyNotServe(state, onlyPrepares ? 'npx wrangler dev' : 'npm run dev');
 if (problem !== null) fail(problem);
 const secrets = prepare(state, onlyPrepares);
-console.info(`Código de registro (local): ${secrets.REGISTRATION_CODE}`);
+console.info(registrationLine(state, secrets.REGISTRATION_CODE));
 if (onlyPrepares) process.exit(0);
 
 // The server runs in this process, which has the installation's lock, so that killing this process ends the server too.

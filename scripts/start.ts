@@ -9,7 +9,7 @@ import { addressesOf, hostsOf, notAnOrigin, originOf, portOf, whyNotAt } from '.
 import { BUILD } from './local/build.ts';
 import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
-import { fail, prepare } from './local/installation.ts';
+import { fail, prepare, registrationLine } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';
 import { usageOf, workerdOf } from './local/processes.ts';
 import { keepReserve, keepServing, outputWithoutWaiting, startClock } from './local/upkeep.ts';
@@ -30,6 +30,7 @@ if (problem !== null) fail(problem);
 // Ending this process is enough, because Miniflare then ends workerd.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 const secrets = prepare(state);
+const registration = registrationLine(state, secrets.REGISTRATION_CODE);
 // Serves a copy of the build, so that a later build does not affect the server.
 const build = join(state, 'served');
 rmSync(build, { recursive: true, force: true });
@@ -80,7 +81,7 @@ print(`
 ${addressesOf(host)
   .map((address) => `  Na rede: http://${address}:${servedPort}\n`)
   .join('')}
-  Código de registro (local): ${secrets.REGISTRATION_CODE}
+  ${registration}
   Dados: ${state}
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);

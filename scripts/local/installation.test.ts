@@ -1,5 +1,6 @@
 import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
 
@@ -7,7 +8,7 @@ vi.mock(import('node:fs'), { spy: true });
 // The files of this process share their modules: no module may keep an earlier file's `node:fs`, or leave this one to later files.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
-const { copyRunning, localSecrets } = await import('./installation.ts');
+const { copyRunning, localSecrets, registrationLine } = await import('./installation.ts');
 
 it('localSecrets creates a registration code only once, and reports an unreadable file in Portuguese', () => {
   const folder = temporaryFolder(onTestFinished);
@@ -16,6 +17,19 @@ it('localSecrets creates a registration code only once, and reports an unreadabl
   expect(localSecrets(join(folder, '.dev.vars'))).toEqual(made);
   // Passes a folder, because no user can read a folder as a file. Root, who may run the tests, can read every file.
   expect(() => localSecrets(folder)).toThrow(`o arquivo ${folder}, que tem os códigos desta instalação, não pode ser lido`);
+});
+
+it('a server prints its registration code only while there is no account', () => {
+  const state = temporaryFolder(onTestFinished);
+  expect(registrationLine(state, 'segredo')).toContain('segredo');
+  mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
+  const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
+  database.exec(`create table d1_migrations (name text); create table users (removed_at text);
+    insert into users values ('2026-11-20T10:00:00.000Z')`);
+  expect(registrationLine(state, 'segredo')).toContain('segredo');
+  database.exec('insert into users values (null)');
+  expect(registrationLine(state, 'segredo')).toBe('Código de registro: o de Equipe, ou o de .dev.vars');
+  database.close();
 });
 
 it('copyRunning goes on if R2 removes a stored image while it is being copied', async () => {

@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { buildIfStale } from './build.ts';
-import { appliedIn, databasesIn, projectMigrations } from './database.ts';
+import { appliedIn, databasesIn, productRows, projectMigrations } from './database.ts';
 import { inProject } from './paths.ts';
 import { run, tieRuntimes, whenNpmEnds } from './processes.ts';
 
@@ -122,6 +122,12 @@ export function localSecrets(file = SECRETS): Record<string, string> {
     throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado (${(error as Error).message}).
   É de outro usuário? Mude o dono (chown), ou o nome dele: é feito um novo, com outro código de registro.`);
   }
+}
+
+/** Returns what a server prints of its registration code: the code itself only until there is an account, because logs are kept. */
+export function registrationLine(state: string, code: string | undefined): string {
+  const [account] = productRows(state, 'select 1 from users where removed_at is null limit 1');
+  return account ? 'Código de registro: o de Equipe, ou o de .dev.vars' : `Código de registro (local): ${code}`;
 }
 
 export function fail(problem: string): never {
