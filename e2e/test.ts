@@ -147,7 +147,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   address: async ({}, use) => use(freshAddress()),
   extraHTTPHeaders: ({ address }, use) => use({ 'CF-Connecting-IP': address }),
   storageState: ({ signedIn, admin }, use) => use(signedIn ? admin.state : undefined),
-  ownSession: async ({ page, installation }, use) => use(await register(page.request, installation.url)),
+  // Registers at the address that the page uses, because a cookie's name has the port.
+  ownSession: async ({ page, baseURL }, use) => use(await register(page.request, baseURL ?? '')),
 
   baseURL: ({ installation }, use) => use(installation.url),
 

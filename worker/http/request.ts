@@ -27,8 +27,15 @@ export const isRead = (c: Context): boolean => READ_METHODS.has(c.req.method);
 
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
-/** Browsers accept a `__Host-` cookie only with Secure. On plain http (localhost) the cookie therefore has the plain name. */
-const nameOf = (c: Context, kind: CookieKind) => `${isSecure(c) ? '__Host-' : ''}quartou_${kind}`;
+/**
+ * Browsers accept a `__Host-` cookie only with Secure. On plain http (localhost) the name has the port instead, because browsers
+ * send a cookie to every port of its host, where another installation may be served.
+ */
+function nameOf(c: Context, kind: CookieKind): string {
+  if (isSecure(c)) return `__Host-quartou_${kind}`;
+  const { port } = new URL(c.req.url);
+  return `quartou_${kind}${port && `_${port}`}`;
+}
 
 export const readCookie = (c: Context, kind: CookieKind): string | undefined => getCookie(c, nameOf(c, kind)) || undefined;
 

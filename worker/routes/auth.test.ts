@@ -25,8 +25,28 @@ it('a login opens a session, by a cookie with HttpOnly and SameSite=Lax, and wit
   expect(await bodyOf(Promise.resolve(response), currentUser)).toEqual({ username });
   expect(await bodyOf(who(secure), currentUser)).toEqual({ username });
   const body = { username, password: PASSWORD };
-  const plain = setCookies(await callWith({}, 'POST', 'http://localhost:8787/api/login', body, fromSomewhere()));
+  const plain = setCookies(await callWith({}, 'POST', 'http://localhost/api/login', body, fromSomewhere()));
   expect(plain[0]).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+it('logins to servers at two ports of one machine do not end each other', async () => {
+  const { username } = await makeUser();
+  const body = { username, password: PASSWORD };
+  const [first, second] = ['http://localhost:8787', 'http://localhost:3000'];
+  const jar = new Map<string, string>();
+  const send = (method: string, address: string, input?: object) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    return callWith({}, method, address, input, { ...fromSomewhere(), cookie });
+  };
+  for (const server of [first, second]) {
+    for (const cookie of setCookies(await send('POST', `${server}/api/login`, body))) {
+      const [, name = '', value = ''] = /^(.*?)=(.*?);/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+  }
+  expect((await send('POST', `${second}/api/logout`, {})).status).toBe(204);
+  expect((await send('GET', `${first}/api/auth/user`)).status).toBe(200);
+  expect((await send('GET', `${second}/api/auth/user`)).status).toBe(401);
 });
 
 it('each login gives a new session and ends the browser’s former session', async () => {
