@@ -13,6 +13,9 @@ it.each([
   ['a\n+cmd|x!A0', `"a\n'+cmd|x!A0"`],
   ["a\n- cmd|'x'!A0", `"a\n'- cmd|'x'!A0"`],
   ['=1+1,=2', `"'=1+1,'=2"`],
+  // A program that splits at commas would read an empty quoted text, and then the formula.
+  ['a,"=1+1', `"a,'""=1+1"`],
+  ['a, " =1+1', `"a,' "" =1+1"`],
   // The texts below are no formulas, so they get no apostrophe.
   ['Até 23h:\n- mulheres grátis\n- homens R$ 20,00', '"Até 23h:\n- mulheres grátis\n- homens R$ 20,00"'],
   ['DJ Ana, DJ Bia', '"DJ Ana, DJ Bia"'],
