@@ -10,7 +10,7 @@ import { answers, eventAttractions, events, schedules } from '../../db/schema/in
 import { type Context, createContext } from '../context.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
-import { admin } from '../test/accounts.ts';
+import { admin, somebody } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import {
   db,
@@ -94,15 +94,18 @@ it('GET /api/weeks returns the programme, its last sent version, the changes sin
   expect(now.programme?.savedAt).toBe(saved?.updatedAt);
 });
 
-it('the name of an administrator is returned to administrators only', async () => {
+it('everybody gets the name of an administrator who answered, and only administrators that of one who sent', async () => {
   const start = newWeek();
   const { id } = await makeSchedule({ startDate: start });
-  const headers = await admin();
+  const { username, headers } = await somebody();
   await send(id, {}, headers);
-  expect((await readStart(start)).version).toMatchObject({ author: null, isAdmin: true });
+  await post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, headers);
+  const { version, answer } = await readStart(start);
+  expect(version).toMatchObject({ author: null, isAdmin: true });
+  expect(answer).toMatchObject({ kind: 'approved', by: username });
   const response = await get(`/api/weeks?start=${start}`, headers);
   expect(response.headers.get('x-for-admin')).toBe('1');
-  expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
+  expect((await response.json<{ version: { author: string } }>()).version.author).toBe(username);
 });
 
 it('GET /api/weeks returns the week’s last sent programme, or else the draft, or else the newest programme', async () => {

@@ -44,7 +44,10 @@ export function selectTimeline(db: Db, scheduleId: number) {
   ] as const;
 }
 
-/** Makes a timeline from the rows of `selectTimeline`. Only administrators get views and administrators' names. */
+/**
+ * Makes a timeline from the rows of `selectTimeline`. Only administrators get views, and the names of administrators who made a
+ * version. Everybody gets the names of those who answered, because the state line shows them ("Aprovada por Marina").
+ */
 export function timelineOf(
   context: Context,
   [versionRows, answerRows, viewRows]: BatchResponse<ReturnType<typeof selectTimeline>>,
