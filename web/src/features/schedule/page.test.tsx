@@ -261,7 +261,10 @@ test('parts of a programme can be repeated into a week that has no programme, an
   await user.click(dialog.getByRole('checkbox', { name: 'Atrações e fotos' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
-  await expectToast('Semana repetida', 'Com os dias e os layouts da semana de 25/11. Saiu do cadastro e ficou de fora: layout de Quarta.');
+  await expectToast(
+    'Semana repetida',
+    'Com os dias e os layouts da semana de 25/11. Saiu do cadastro e ficou de fora: layout de Quarta.',
+  );
   expect(api.calls.filter(({ call }) => call.endsWith('/repeated')).map(({ search }) => search)).toEqual([
     `?startDate=${TO}&take=values%2Cnames%2Clots%2Clayouts`,
   ]);
