@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { formatDate } from '../core/rules/calendar.ts';
 import { expect, test } from './test.ts';
 
-test.use({ viewport: { width: 390, height: 600 } });
+test.use({ viewport: { width: 390, height: 500 } });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -40,4 +41,29 @@ test('going back to the designer reopens the same day at its scroll position; a 
   await leaveTo(page, 'Programação', 'Programação Semanal');
   await expect(page.locator('#card-2')).toBeVisible();
   await expect(form).toHaveCount(0);
+});
+
+test('going back from a programme to the history restores the search and scroll position, even after a reload', async ({
+  page,
+  week,
+  installation,
+  apiSeed,
+}) => {
+  const name = `Volta ${week}`;
+  for (const start of [week, installation.freshWeek(), installation.freshWeek()])
+    await apiSeed.saveDay(await apiSeed.week(start), 0, { eventName: name });
+  await page.goto(`/client/history?busca=${encodeURIComponent(name)}`);
+  const last = page.getByRole('link', { name: formatDate(week) });
+  for (const isReloaded of [false, true]) {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await scrollTo(page, 150);
+    await last.dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    if (isReloaded) await page.reload();
+    await page.goBack();
+    await expect(last).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(150);
+    await expect(page.getByRole('searchbox', { name: 'Buscar programação' })).toHaveValue(name);
+  }
 });
