@@ -70,15 +70,15 @@ test('an address with a slash at its end leads to its page', async ({ request })
 });
 
 test('missing files and unknown addresses respond with 404', async ({ request }) => {
-  for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
+  const page = '<title>404 · Quartou!</title>';
+  for (const [path, text] of [
+    ['/assets/x.js', 'Arquivo não encontrado.'],
+    ['/nada', page],
+    ['/_headers', page],
+  ] as const) {
     const response = await request.get(path);
     expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
-    expect(response.headers()['content-type'], path).not.toContain('html');
-  }
-  for (const path of ['/nada', '/_headers']) {
-    const response = await request.get(path);
-    expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
-    expect(await response.text(), path).toContain('<title>404 · Quartou!</title>');
+    expect(await response.text(), path).toContain(text);
   }
 });
 
