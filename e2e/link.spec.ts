@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import { type ApiSeed, SOMEBODY } from './api-seed.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
 // The server's clock is set, because it decides which evening is tonight.
-test.use({ signedIn: true, startsAt: FRIDAY_NIGHT });
+test.use({ startsAt: FRIDAY_NIGHT });
 
 test.afterEach(({ apiSeed }) => apiSeed.removeWeek(ITS_WEEK));
 
@@ -18,26 +18,10 @@ async function lookAgain(page: Page, minutes: number) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a link’s page shows the week without scripts; with scripts the page loads new versions and says if the link is revoked', async ({
-  page,
-  apiSeed,
-  browser,
-  installation,
-}) => {
+test('a link’s page loads new versions without a reload, and says if the link is revoked', async ({ page, apiSeed }) => {
   const made = await apiSeed.fullWeek(ITS_WEEK);
   await apiSeed.send(made);
   const { path, id } = await apiSeed.link('Portaria');
-  const door = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
-  const plain = await door.newPage();
-  const response = await plain.goto(installation.url + path);
-  expect((await response?.body())?.length).toBeLessThan(30_000);
-  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(plain.locator('.when').first()).toContainText('Hoje');
-  await expect(plain.getByRole('link', { name: 'Baixar o pacote da semana' })).toHaveAttribute('href', `${path}/pacote.zip`);
-  await plain.getByText('Texto da semana, para copiar').click();
-  await expect(plain.locator('pre')).toContainText('*Quinta-feira,');
-  await door.close();
-
   await page.goto(path);
   await expect(page.locator('.week > li')).toHaveCount(6);
   // Some browser extensions add a style element. The page's policy would refuse any other style than its own.
@@ -150,4 +134,45 @@ test('a television with an older browser keeps its week and flyer offline; back 
   const reloaded = page.waitForEvent('load');
   await lookAgain(page, 3);
   await reloaded;
+});
+
+test.describe('on a device with the server’s time', () => {
+  test.use({ now: FRIDAY_NIGHT });
+
+  test('on a phone, four presses on the home screen correct and send tonight’s price; a link then shows the new price', async ({
+    page,
+    designer,
+    apiSeed,
+    request,
+  }) => {
+    const names = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
+    const [first, second] = await apiSeed.values();
+    const made = await apiSeed.week(
+      ITS_WEEK,
+      names.map((eventName) => ({ eventName, valueId: first?.id ?? 0 })),
+    );
+    await apiSeed.send(made);
+    const link = await apiSeed.link('Portaria');
+    const door = async () => (await request.get(link.path)).text();
+    expect(await door()).not.toContain(second?.name);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await designer.expectVersion(1);
+    let presses = 0;
+    const press = async (what: Locator) => {
+      presses += 1;
+      await what.click();
+    };
+    const friday = designer.day(2);
+    await press(friday.root.getByRole('link', { name: 'Abrir Sexta' }));
+    await press(friday.root.locator('label', { hasText: second?.name ?? '' }));
+    await expect(friday.value(second?.name ?? '')).toBeChecked();
+    await expect(designer.state).toContainText('Sexta mudou, ainda não enviada');
+    expect(await door()).not.toContain(second?.name);
+    await press(designer.sendButton);
+    await designer.expectWeekSent(2);
+    expect(presses).toBeLessThanOrEqual(4);
+    expect(await door()).toContain(second?.name);
+  });
 });

@@ -206,6 +206,13 @@ it('the link’s page has at most 30 kB, however long the texts are', () => {
   expect(textOf(html)).toContain('Hoje · sexta-feira, 13/11');
 });
 
+it('the link’s page has the week’s text to copy, and the week’s package if the link allows it', () => {
+  const { html } = linkPage(at(FRIDAY, 1200, [week([BAILE])], { hasPackage: true }), '');
+  expect(html).toMatch(/<details><summary>Texto da semana, para copiar<\/summary><pre tabindex="0">.*\*Sexta-feira, 13\/11/s);
+  expect(html).toContain(`<a href="/s/${'A'.repeat(22)}/pacote.zip">Baixar o pacote da semana</a>`);
+  expect(linkPage(at(FRIDAY, 1200, [week([BAILE])]), '').html).not.toContain('pacote.zip');
+});
+
 it('the pages of a link escape all texts, also in structured data', () => {
   const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
   const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
