@@ -26,16 +26,6 @@ export class Importer extends Screen {
     await this.button('Enviar arquivo').click();
   }
 
-  async expectCounts(counts: Record<string, number>) {
-    const entries = this.dialog.locator('dl > div');
-    await expect(entries).toHaveText(Object.entries(counts).map(([what, count]) => new RegExp(`^${what}\\s*${count}$`)));
-  }
-
-  async expectResult(attractions: number, photos: number) {
-    await expect(this.heading).toHaveText('Resultado');
-    await this.expectCounts({ 'Atrações importadas': attractions, 'Fotos importadas': photos });
-  }
-
   /** Makes a started import appear to be running at `percent`, until the returned function is called. */
   async hold(percent: number): Promise<() => void> {
     let isHeld = true;

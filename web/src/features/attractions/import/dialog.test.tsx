@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { importJob } from '../../../testing/rows.ts';
-import { expectToast, openDialog, visit } from '../../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, textsOf, visit } from '../../../testing/visit.tsx';
 
 const preview = { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photosExisting: 0, skipped: 1 };
 const errors = ['perdida.png está fora das pastas.'];
@@ -27,6 +27,37 @@ test('if an archive has no photos, the import dialog says so, and “Fechar” c
   if (close) await user.click(close);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
+});
+
+test('the import dialog counts what it will import, then what it has imported, and “Concluir” dismisses the import', async () => {
+  const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
+  const { api, user, dialog } = await open({ ...PLANNED, preview: counted });
+  const counts = () => textsOf(document.querySelectorAll('dl > div'));
+  const plan = [
+    'Atrações novas1',
+    'Atrações já cadastradas2',
+    'Fotos novas3',
+    'Fotos já cadastradas4',
+    'Arquivos que ficam de fora5',
+  ];
+  expect(counts()).toEqual(plan);
+  const done = {
+    ...PLANNED,
+    state: 'done' as const,
+    attractionsAdded: 6,
+    photosAdded: 7,
+    message: 'Importação concluída: tudo.',
+  };
+  api.on('POST /api/imports/7/start', { json: done });
+  api.on('GET /api/imports/current', { json: done });
+  await user.click(dialog.getByRole('button', { name: 'Importar' }));
+  await dialog.findByRole('heading', { name: 'Resultado' });
+  expect(counts()).toEqual(['Atrações importadas6', 'Fotos importadas7']);
+  expect(textsOf(dialog.getAllByRole('alert'))).toContain('Importação concluída: tudo.');
+  api.on('DELETE /api/imports/7', { json: {} });
+  api.on('GET /api/imports/current', { json: null });
+  await user.click(dialog.getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('if the browser refuses to copy the import’s warnings, the import dialog selects them, to be copied by hand', async () => {
