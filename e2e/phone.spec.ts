@@ -10,10 +10,9 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('on a phone a day is composed and sent by touch; the send button is at the bottom, and no toast covers a heading', async ({
+test('on a phone the send button is at the bottom, a low box opens at the first tap, and no toast covers a heading', async ({
   page,
   designer,
-  apiSeed,
   week,
 }) => {
   await designer.open(week);
@@ -28,32 +27,13 @@ test('on a phone a day is composed and sent by touch; the send button is at the 
 
   const day = designer.day(1);
   await day.toggle.tap();
-  await day.layoutButton.tap();
-  await designer.layoutDialog.getByRole('button', { name: 'Quinta Autoral' }).tap();
-  await expect(designer.layoutDialog).toHaveCount(0);
-  await day.eventName.tap();
-  await expect(day.eventName).toBeFocused();
-  await page.keyboard.type('Quinta Autoral');
-  await day.value('Entrada livre').tap();
-  await expect(day.value('Entrada livre')).toBeChecked();
+  await day.eventName.fill('Quinta Autoral');
   // The attractions' box is low on the screen and moves up when it is tapped. Even so, the first tap has to open its list.
   await day.box.evaluate((box) => box.scrollIntoView({ block: 'end' }));
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeGreaterThan(500);
   await day.box.tap();
   await expect(day.suggestions.first()).toBeVisible();
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeLessThan(450);
-  await page.keyboard.type('livia');
-  await day.suggestions.first().tap();
-  await day.expectAttractions(['Lívia Sertã']);
-  await page.keyboard.type('Ana Fonte');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await day.expectAttractions(['Lívia Sertã', 'Ana Fonte']);
-  await day.change('Ana Fonte', 'Mover para cima');
-  await day.expectAttractions(['Ana Fonte', 'Lívia Sertã']);
-  await day.photoButton('Ana Fonte').tap();
-  await designer.photoDialog.getByRole('button', { name: 'violão detalhe' }).tap();
-  await expect(day.item('Ana Fonte')).toContainText('violão detalhe');
 
   await day.toggle.tap();
   await page.getByRole('button', { name: 'Visualizar Programação' }).tap();
@@ -68,29 +48,15 @@ test('on a phone a day is composed and sent by touch; the send button is at the 
   await expect.poll(gap).toBeGreaterThanOrEqual(12);
 
   await expect(designer.sendButton).toBeInViewport({ ratio: 1 });
-  const id = await designer.send(() => designer.sendButton.tap());
+  await designer.send(() => designer.sendButton.tap());
   await designer.toast.hold();
   await designer.expectWeekSent();
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
-  }
 
   // After a day is opened, the toast must cover neither the strip nor the day's heading.
-  await page.setViewportSize({ width: 390, height: 844 });
   await day.open();
   const title = day.root.getByRole('heading', { level: 2 });
   const room = async () => (await edges(designer.toast.root)).top - (await edges(title)).bottom;
   await expect.poll(room).toBeGreaterThanOrEqual(0);
-  expect((await apiSeed.schedule(id)).events[1]).toMatchObject({
-    eventName: 'Quinta Autoral',
-    freeEntry: true,
-    layout: { name: 'Quinta Autoral' },
-    attractions: [
-      { attraction: { name: 'Ana Fonte' }, photo: { name: 'violão detalhe.webp' } },
-      { attraction: { name: 'Lívia Sertã' } },
-    ],
-  });
 });
 
 test.describe('with a signed-in administrator', () => {

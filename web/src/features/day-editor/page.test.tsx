@@ -284,6 +284,19 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
+test('an attraction’s menu moves the attraction down and up', async () => {
+  const { api, user } = await open();
+  await user.type(box(), 'Um{Enter}Dois{Enter}{Escape}');
+  for (const [entry, first, second] of [
+    ['Mover para baixo', 'Dois', 'Um'],
+    ['Mover para cima', 'Um', 'Dois'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Mais de Um' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    await sent(api, { attractions: [{ customName: first }, { customName: second }] });
+  }
+});
+
 test('pasted lines become attractions or free texts; a single line stays in the box, too many lines are refused', async () => {
   const { api, user } = await open();
   await user.click(box());
