@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test';
-import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { formatDate } from '../core/rules/calendar.ts';
 import { SOMEBODY } from './api-seed.ts';
 import { expectFocusIn } from './keyboard.ts';
 import { boxAtRest } from './screen.ts';
@@ -7,55 +6,20 @@ import { expect, paperPages, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-/** Returns the texts of a row's cells. */
-const words = async (table: Locator, row: number) =>
-  (await table.locator('tbody > tr').nth(row).locator('> td').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-
-test('the viewer shows a day and an extra event with lots, changes tabs by arrow keys, and prints one sheet', async ({
+test('the viewer opens at its address, changes tabs by arrow keys without moving them, and prints one sheet', async ({
   page,
   adminDashboard,
   apiSeed,
   week,
 }) => {
   const layout = await apiSeed.layout('Baile da Lapa');
-  const [value] = await apiSeed.values();
-  const attraction = await apiSeed.attraction('DJ Conceição');
-  const photo = (await apiSeed.photos(attraction))[1];
-  const programme = await apiSeed.week(week, [
-    {
-      eventName: 'Baile da Lapa',
-      layoutId: layout.id,
-      valueId: value?.id ?? 0,
-      observations: 'Até as 4h.',
-      attractions: [
-        { attractionId: attraction.id, photoId: photo?.id ?? 0 },
-        { customName: 'Palco aberto', isCustom: true },
-      ],
-    },
-  ]);
-  await apiSeed.extra(programme, {
-    eventName: 'Véspera',
-    ticketType: 'open',
-    observations: 'Open até as 2h.',
-    attractions: [{ customName: 'Alguém', isCustom: true }],
-  });
+  const day = { eventName: 'Baile da Lapa', layoutId: layout.id, observations: 'Até as 4h.', ...SOMEBODY };
+  const { id } = await apiSeed.extra(await apiSeed.week(week, [day]), { ...day, eventName: 'Véspera' });
   await adminDashboard.open();
   await adminDashboard.view(week);
-  await expect(page).toHaveURL(`/admin/view/${programme.id}`);
+  await expect(page).toHaveURL(`/admin/view/${id}`);
   await expect(page).toHaveTitle(`Programação de ${formatDate(week)} · Quartou!`);
   await expect(adminDashboard.tabs).toHaveText(['Eventos Regulares', 'Eventos Extras']);
-  // The attractions' cell has a text with the photos' names (spec §4), and below it each photo with its attraction's name.
-  await expect
-    .poll(() => words(adminDashboard.regular, 3))
-    .toEqual([
-      formatDate(week),
-      'Quarta-feira',
-      'Baile da Lapa',
-      'divulgação, Palco aberto DJ Conceição',
-      value?.name,
-      'Até as 4h.',
-      'Baile da Lapa',
-    ]);
 
   const take = adminDashboard.dialog.getByRole('button', { name: /^Levar/ });
   const fixed = [adminDashboard.tabs.nth(1), take];
@@ -64,17 +28,6 @@ test('the viewer shows a day and an extra event with lots, changes tabs by arrow
   await adminDashboard.tabs.nth(1).click();
   await expect(adminDashboard.extra).toContainText('Véspera');
   await expect.poll(places).toEqual(before);
-  await expect
-    .poll(() => words(adminDashboard.extra, 0))
-    .toEqual([
-      formatDate(addDays(week, 5)),
-      'Véspera',
-      'Alguém',
-      'Open Bar',
-      '1º Lote R$ 15,00 2º Lote R$ 20,00 Último Lote R$ 25,00',
-      'Open até as 2h.',
-      '-',
-    ]);
   await page.keyboard.press('ArrowLeft');
   await expect(adminDashboard.regular).toContainText('Baile da Lapa');
   await expect(adminDashboard.tabs.first()).toBeFocused();

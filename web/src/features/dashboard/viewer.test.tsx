@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
-import { EVENT } from '../../../../core/testing/events.ts';
+import { artist, EVENT, freeText, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
@@ -66,6 +66,39 @@ test('the viewer shows either the regular or the extra events, and offers to edi
   await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: 'Avisar no WhatsApp' }));
   (await findDialog('Texto para WhatsApp')).getByText(/Ela mudou depois do último envio/);
+});
+
+test('the viewer’s rows show attractions and photos, the price or the ticket type and lots, and the layout', async () => {
+  const names = [artist('DJ Conceição', picture(9, 'divulgação.jpg')), freeText('Palco aberto')];
+  const wednesday = { eventName: 'Baile', attractions: names, customValue: 'R$ 20', layout: picture(4, 'Baile da Lapa') };
+  const lots = { ticketType: 'open' as const, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20', lastLotValue: 'R$ 25' };
+  const { events } = schedule({ id: 7 }, [wednesday]);
+  const { user } = await visit('/admin/view/7', { 'schedules/7': { ...regular, events: [...events, { ...extra, ...lots }] } });
+  const dialog = await findDialog(TITLE);
+  const cellsOf = async (table: string, row: number) => {
+    const rows = within(await dialog.findByRole('table', { name: table })).getAllByRole('row');
+    return textsOf(within(rows[row] as HTMLElement).getAllByRole('cell'));
+  };
+  // The attractions' cell has a text with the photos' names (spec §4), and below it each photo with its attraction's name.
+  expect(await cellsOf('Eventos Regulares', 4)).toEqual([
+    '25/11/2026',
+    'Quarta-feira',
+    'Baile',
+    'divulgação, Palco abertoDJ Conceição',
+    'R$ 20',
+    '-',
+    'Baile da Lapa',
+  ]);
+  await user.click(dialog.getByRole('tab', { name: 'Eventos Extras' }));
+  expect(await cellsOf('Eventos Extras', 1)).toEqual([
+    '30/11/2026',
+    'Véspera',
+    '-',
+    'Open Bar',
+    '1º LoteR$ 152º LoteR$ 20Último LoteR$ 25',
+    '-',
+    '-',
+  ]);
 });
 
 test('the viewer says if its user has seen no earlier version; a state line that failed to load can be reloaded', async () => {
