@@ -1,5 +1,6 @@
+import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
-import { pictures } from './pictures.ts';
+import { fileOf, pictures } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -19,7 +20,9 @@ test('closing the dialog or leaving the screen during an upload of layouts asks 
   await link.click();
   const before = (await apiSeed.layouts()).length;
   await catalogue.button('Adicionar Layout').click();
-  await uploads.choose(await pictures(3, unique('No meio')));
+  await uploads.choose([...(await pictures(3, unique('No meio'))), fileOf('animada.gif', 'x')]);
+  await expect(uploads.refused).toBeVisible();
+  await expectAccessible(page, 'uploads, a refused file');
   const released = Promise.withResolvers<void>();
   let calls = 0;
   await page.route(LAYOUTS, async (route) => {
@@ -65,6 +68,8 @@ test('closing the dialog or leaving the screen during an upload of layouts asks 
   await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
 
   await goBack();
+  await expect(uploads.question).toBeVisible();
+  await expectAccessible(page, 'uploads, the question');
   await catalogue.dialogButton('Parar e sair').click();
   await toast.expect('Upload interrompido', '1 de 3 layouts foram adicionados com sucesso.', /erro ao adicionar/);
   await expect(page).toHaveURL('/admin/dashboard');

@@ -3,7 +3,7 @@ import { SOMEBODY } from './api-seed.ts';
 import { expectAccessible, expectFits } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { hold, respond } from './intercept.ts';
-import { fileOf, picture, truncated, zipFile } from './pictures.ts';
+import { picture, zipFile } from './pictures.ts';
 import { chooseInMenu, expectClosed, expectOpen, openMenu } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -250,12 +250,11 @@ test.describe('with a signed-in administrator', () => {
     await expectAccessible(page, 'viewer, unknown programme');
   });
 
-  test('the accessibility check passes while the layouts’ screen loads its list, shows a large picture or uploads files', async ({
+  test('the accessibility check passes while the layouts’ screen loads its list or shows a large picture', async ({
     page,
     catalogue,
     adminDashboard,
   }) => {
-    const { uploads } = catalogue;
     const list = await hold(page, 'GET', '**/api/layouts');
     await page.goto('/admin/layouts');
     await expect(page.locator('[aria-busy=true]')).toBeVisible();
@@ -264,23 +263,6 @@ test.describe('with a signed-in administrator', () => {
     await catalogue.button('Visualizar Roda de Choro').click();
     await adminDashboard.expectDialog('Roda de Choro');
     await expectAccessible(page, 'layouts, a large picture');
-    await page.keyboard.press('Escape');
-    const start = unique('Axe');
-    await catalogue.button('Adicionar Layout').click();
-    await uploads.choose([
-      truncated(await picture(`${start} a.png`)),
-      await picture(`${start} b.png`),
-      await picture(`${start} c.png`),
-      fileOf(`${start} d.gif`, 'x'),
-    ]);
-    await expect(uploads.refused).toBeVisible();
-    await expectAccessible(page, 'uploads, a refused file');
-    await hold(page, 'POST', '**/api/layouts', 2);
-    await uploads.send.click();
-    await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
-    await page.keyboard.press('Escape');
-    await expect(uploads.question).toBeVisible();
-    await expectAccessible(page, 'uploads, the question');
   });
 
   test('the accessibility check passes while the catalogue’s forms are open', async ({ page, catalogue, apiSeed }) => {
