@@ -1,33 +1,10 @@
 import { formatDate } from '../core/rules/calendar.ts';
 import { SOMEBODY } from './api-seed.ts';
-import { expectFocusIn, tabTo } from './keyboard.ts';
+import { expectAccessible } from './axe.ts';
+import { tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-test.describe('with a signed-in administrator', () => {
-  test.use({ signedIn: true });
-
-  test('on a phone a press opens the administrators’ menu, and Escape or a press on a link closes the menu', async ({
-    page,
-    adminDashboard,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await adminDashboard.open();
-    await expect(adminDashboard.nav).toBeHidden();
-    const toggle = page.getByRole('button', { name: /^(Abrir|Fechar) menu$/ });
-    await toggle.click();
-    await expect(adminDashboard.leave).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(adminDashboard.nav).toBeHidden();
-    await expect(toggle).toBeFocused();
-    await toggle.click();
-    await adminDashboard.nav.getByRole('link', { name: /^Layouts/ }).click();
-    await expect(page).toHaveURL('/admin/layouts');
-    await expect(adminDashboard.nav).toBeHidden();
-    await expect(page.locator('#conteudo')).toBeFocused();
-  });
-});
-
-test('by keyboard alone an administrator logs in, exports, views, deletes and restores a programme, and logs out', async ({
+test('by keyboard alone an administrator logs in, exports, deletes and restores a programme, and logs out', async ({
   page,
   authPages,
   adminDashboard,
@@ -72,23 +49,16 @@ test('by keyboard alone an administrator logs in, exports, views, deletes and re
   await keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toBe(`programacao_eventos_extras_${id}.xlsx`);
 
-  await tabTo(page, adminDashboard.button('Visualizar', week), 'Shift+Tab');
-  await keyboard.press('Enter');
-  await expect(adminDashboard.regular).toContainText('Só teclado');
-  await expectFocusIn(adminDashboard.dialog);
-  await keyboard.press('Escape');
-  await expect(adminDashboard.dialog).toHaveCount(0);
-  await expect(adminDashboard.button('Visualizar', week)).toBeFocused();
-
-  await keyboard.press('Tab');
-  await expect(adminDashboard.button('Excluir', week)).toBeFocused();
+  await tabTo(page, adminDashboard.button('Excluir', week), 'Shift+Tab');
   await keyboard.press('Enter');
   await adminDashboard.expectDialog(`Excluir a programação de ${formatDate(week)}?`);
+  await expectAccessible(page, 'dashboard, confirmation');
   await tabTo(page, adminDashboard.confirmButton());
   await keyboard.press('Enter');
   await toast.expect('Programação excluída', /saiu da lista/);
   await expect(adminDashboard.row(week)).toHaveCount(0);
   await expect(toast.undo).toBeFocused();
+  await expectAccessible(page, 'dashboard, toast');
   await keyboard.press('Enter');
   await toast.expect('Programação restaurada');
   await expect(adminDashboard.row(week)).toBeVisible();

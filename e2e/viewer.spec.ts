@@ -1,5 +1,6 @@
 import { formatDate } from '../core/rules/calendar.ts';
 import { SOMEBODY } from './api-seed.ts';
+import { expectAccessible } from './axe.ts';
 import { expectFocusIn } from './keyboard.ts';
 import { boxAtRest } from './screen.ts';
 import { expect, paperPages, test } from './test.ts';
@@ -28,6 +29,7 @@ test('the viewer opens at its address, changes tabs by arrow keys without moving
   await adminDashboard.tabs.nth(1).click();
   await expect(adminDashboard.extra).toContainText('Véspera');
   await expect.poll(places).toEqual(before);
+  await expectAccessible(page, 'viewer, extra event');
   await page.keyboard.press('ArrowLeft');
   await expect(adminDashboard.regular).toContainText('Baile da Lapa');
   await expect(adminDashboard.tabs.first()).toBeFocused();
@@ -66,6 +68,7 @@ test('the viewer opens by its address, closes on back and reopens on forward; cl
   const large = dialog.getByRole('img', { name: 'Roda de Choro', exact: true });
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expect(regular).toBeHidden();
+  await expectAccessible(page, 'viewer, a layout');
   await page.keyboard.press('Escape');
   await expect(regular).toBeVisible();
   await expect(enlarge).toBeFocused();

@@ -1,4 +1,5 @@
 import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { expectAccessible } from './axe.ts';
 import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -12,6 +13,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await keyboard.press('Enter');
     await expect(designer.calendar).toBeVisible();
     await expectVisibleFocus(page);
+    await expectAccessible(page, 'designer, calendar');
     await keyboard.press('Escape');
     await expect(designer.calendar).toBeHidden();
     await expect(designer.calendarButton).toBeFocused();
@@ -72,10 +74,13 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   await test.step('attractions are chosen by arrows and Enter, or typed as free text; Escape closes the suggestions', async () => {
     await keyboard.press('Enter');
     await expect(quarta.box).toBeFocused();
-    await keyboard.type('dj v');
-    await expect(quarta.suggestions).toHaveCount(1);
+    await keyboard.type('dj');
     await keyboard.press('ArrowDown');
     await expect(quarta.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page, 'designer, suggestions');
+    await keyboard.type(' v');
+    await expect(quarta.suggestions).toHaveCount(1);
+    await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await quarta.expectAttractions(['DJ Vitrola Velha']);
     await keyboard.type('Palco aberto');
