@@ -38,8 +38,6 @@ async function cutOff(page: Page) {
   };
 }
 
-const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
-
 async function sendFirstPart(page: Page, importer: Importer) {
   const arrived = page.waitForResponse(/\/parts\/1$/);
   await importer.send(large);
@@ -48,7 +46,7 @@ async function sendFirstPart(page: Page, importer: Importer) {
 
 test.use({ signedIn: true });
 
-test('when the network is back, an interrupted upload sends only the parts that are missing', async ({
+test('an interrupted upload can be discarded or continued, and sends only the missing parts when the network is back', async ({
   page,
   importer,
   adminDashboard,
@@ -57,30 +55,6 @@ test('when the network is back, an interrupted upload sends only the parts that 
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
   await expect(importer.heading).toHaveText('Enviando o arquivo');
-  await expect(importer.dialog.getByText(/^A conexão falhou/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(importer.line).toContainText('Sem conexão: o envio de grande.zip continua assim que ela voltar.');
-
-  await adminDashboard.nav.getByRole('link', { name: /^Valores/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Valores' })).toBeVisible();
-  const completed = page.waitForResponse('**/complete');
-  network.restore();
-  await online(page);
-  await completed;
-  expect(network.tried.toSorted()).toEqual([2]);
-  await adminDashboard.nav.getByRole('link', { name: /^Atrações/ }).click();
-  await importer.line.getByRole('button', { name: 'Ver importação' }).click();
-  await expect(importer.heading).toHaveText('O que vai ser importado');
-  await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
-});
-
-test('a stopped upload can be discarded; after a reload the same file continues the upload, another starts a new one', async ({
-  page,
-  importer,
-}) => {
-  await importer.show();
-  const network = await cutOff(page);
-  await sendFirstPart(page, importer);
   await importer.button('Parar envio').click();
   await importer.button('Descartar envio').click();
   await expect(
@@ -88,6 +62,7 @@ test('a stopped upload can be discarded; after a reload the same file continues 
   ).toBeVisible();
   await importer.button('Descartar envio').click();
   await expect(importer.heading).toHaveText('Escolher o arquivo');
+
   await sendFirstPart(page, importer);
   page.on('dialog', (question) => question.accept());
   await page.reload();
@@ -96,9 +71,21 @@ test('a stopped upload can be discarded; after a reload the same file continues 
   await expect(importer.heading).toHaveText('Continuar o envio');
   await importer.input.setInputFiles(zipFile('outro.zip', { 'Banda/a.png': await picture('a.png') }));
   await expect(importer.dialog).toContainText('É outro arquivo: será enviado do começo.');
-  network.restore();
   await importer.input.setInputFiles(large);
   await importer.button('Continuar envio').click();
-  await expect(importer.heading).toHaveText('O que vai ser importado');
+  await expect(importer.dialog.getByText(/^A conexão falhou/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(importer.line).toContainText('Sem conexão: o envio de grande.zip continua assim que ela voltar.');
+
+  await adminDashboard.nav.getByRole('link', { name: /^Valores/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Valores' })).toBeVisible();
+  const completed = page.waitForResponse('**/complete');
+  network.restore();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await completed;
   expect(network.tried.toSorted()).toEqual([2]);
+  await adminDashboard.nav.getByRole('link', { name: /^Atrações/ }).click();
+  await importer.line.getByRole('button', { name: 'Ver importação' }).click();
+  await expect(importer.heading).toHaveText('O que vai ser importado');
+  await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
 });
