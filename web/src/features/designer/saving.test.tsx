@@ -19,7 +19,7 @@ test('the saves of a week run one at a time', async () => {
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
 });
 
-test('without a network a message appears and editing continues; back online, the week can be sent', async () => {
+test('without a network a message appears and editing continues; back online, the week can be sent, but is not sent by itself', async () => {
   const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]));
   const day = await openEvening(user);
   const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
@@ -29,6 +29,8 @@ test('without a network a message appears and editing continues; back online, th
   api.connect(false);
   await screen.findByText('Sem internet: dá para enviar quando ela voltar');
   expect(isDisabled(sendWeek())).toBe(true);
+  await user.click(sendWeek());
+  expect(screen.queryByRole('button', { name: 'Enviando...' })).toBeNull();
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
   // In the strip the mark of an unsaved evening has another shape than the check mark of a saved evening.
@@ -40,6 +42,7 @@ test('without a network a message appears and editing continues; back online, th
   await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
   expect(state()).toMatch(/^Rascunho/);
   expect(mark()).toBe(check);
+  expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 
 test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
