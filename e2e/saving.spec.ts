@@ -57,33 +57,3 @@ test('text that is unsaved when the page closes is saved when the designer opens
   await expect(later.day(0).root).toContainText('Escrito e já fechado');
   await expect.poll(name).toBe('Escrito e já fechado');
 });
-
-test('on a device without storage the designer saves on the server, and shows a warning until the save has ended', async ({
-  page,
-  designer,
-  apiSeed,
-  week,
-}) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('forbidden', 'SecurityError');
-        },
-      });
-    }
-  });
-  await designer.open(week);
-  const day = designer.day(0);
-  await day.open();
-  const save = await hold(page, 'PUT', '**/api/weeks/*/events/0');
-  await day.eventName.fill('Sem cópia');
-  const warning = day.root.getByText(/^Este aparelho não deixa guardar uma cópia/);
-  await expect(warning).toContainText('Não feche a página antes de tudo estar salvo.');
-  save.release();
-  await designer.expectSaved();
-  await expect(warning).toHaveCount(0);
-  expect((await apiSeed.onlySchedule(week)).events[0]?.eventName).toBe('Sem cópia');
-  await designer.send();
-  await designer.expectWeekSent();
-});

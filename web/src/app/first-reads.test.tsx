@@ -49,6 +49,13 @@ it('a build on a machine without a network still finds out which reads a page’
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });
 
+it('where storage is forbidden, a page’s HTML still preloads its reads', async () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
+});
+
 it.each(PAGE_NAMES)('the screen of the page “%s” reads everything that its HTML preloads', async (name) => {
   const address = sampleAddress(name).replace('0', '3');
   const reads = await requestedBy(name, address);

@@ -206,3 +206,22 @@ test('a refused save shows the server’s message; a device without storage says
   await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
   expect(asks()).toBe(false);
 });
+
+test('where storage is forbidden, the designer still saves and sends, and shows a warning until the save has ended', async () => {
+  const { api, user, server } = await openDesigner(week([{}]), '/designer', () => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+    }
+  });
+  const day = await openEvening(user);
+  const save = api.hold(evening(0));
+  await user.type(day.getByLabelText('Nome do evento'), 'A');
+  await day.findByText(/^Este aparelho não deixa guardar uma cópia/);
+  server.set(week([{ eventName: 'A', revision: 2 }]));
+  save({ json: server.now() });
+  await waitFor(() => expect(day.queryByText(/^Este aparelho não deixa guardar uma cópia/)).toBeNull());
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+});
