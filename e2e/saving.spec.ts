@@ -57,3 +57,48 @@ test('text that is unsaved when the page closes is saved when the designer opens
   await expect(later.day(0).root).toContainText('Escrito e já fechado');
   await expect.poll(name).toBe('Escrito e já fechado');
 });
+
+/** Simulates the return to a window that another window covered. */
+const comeBack = ({ page }: Designer) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('a second device continues a week; returning to a window shows the other device’s saves and keeps typed text', async ({
+  designer: ana,
+  apiSeed,
+  week,
+  browser,
+  now,
+}) => {
+  const context = await browser.newContext();
+  await context.clock.setFixedTime(now);
+  const bia = new Designer(await context.newPage());
+  await ana.open(week);
+  await ana.nameDays(['Quarta da Ana']);
+  await ana.expectSaved();
+  await bia.open(week);
+  await expect(bia.day(0).root).toContainText('Quarta da Ana');
+  await bia.day(2).open();
+  await bia.day(2).eventName.fill('Sexta da Bia');
+  await bia.expectSaved();
+  await bia.day(2).box.fill('Meia pal');
+
+  await comeBack(ana);
+  await expect(ana.day(2).root).toContainText('Sexta da Bia');
+  await ana.nameDays([null, 'Quinta da Ana']);
+  await ana.expectSaved();
+  await comeBack(bia);
+  await expect(bia.day(1).place).toContainText('Quinta da Ana');
+  await expect(bia.day(2).box).toHaveValue('Meia pal');
+  await bia.send();
+  await bia.expectWeekSent();
+  await comeBack(ana);
+  await ana.expectVersion(1);
+  expect((await apiSeed.onlySchedule(week)).events.map(({ eventName }) => eventName)).toEqual([
+    'Quarta da Ana',
+    'Quinta da Ana',
+    'Sexta da Bia',
+    null,
+    null,
+  ]);
+  await context.close();
+});

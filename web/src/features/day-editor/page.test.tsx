@@ -91,7 +91,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   expect(mark()).toBeNull();
 });
 
-test('postponing a day’s conflict does not postpone the conflict of another day', async () => {
+test('postponing a day’s conflict does not postpone another day’s, which “Tudo da outra pessoa” resolves without a save', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
   const theirs = week([
     { eventName: 'Delas', revision: 2 },
@@ -108,7 +108,12 @@ test('postponing a day’s conflict does not postpone the conflict of another da
   await user.click((await findDialog('Duas versões: Quinta')).getByRole('button', { name: 'Decidir depois' }));
   const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
   await user.click(days.getByRole('button', { name: /Quarta/ }));
-  await findDialog('Duas versões: Quarta');
+  const dialog = await findDialog('Duas versões: Quarta');
+  await user.click(dialog.getByRole('button', { name: 'Tudo da outra pessoa' }));
+  await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
+  await waitFor(() => expect(name()).toHaveProperty('value', 'Delas'));
+  // The server already has the chosen content, so it is not sent again.
+  expect(api.sent(evening(0))).toHaveLength(1);
 });
 
 test('unsaved text of another programme stays on the screen when this programme becomes the week’s own', async () => {
