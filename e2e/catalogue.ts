@@ -88,23 +88,6 @@ class Uploads extends Screen {
   }
 }
 
-export const naturalSize = async (image: Locator) => {
-  await image.scrollIntoViewIfNeeded();
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth)).toBeTruthy();
-  return image.evaluate(({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => ({ width, height }));
-};
-
-export const isUpright = (image: Locator) =>
-  image.evaluate((element: HTMLImageElement) => {
-    const context = Object.assign(document.createElement('canvas'), { width: 10, height: 10 }).getContext('2d');
-    context?.drawImage(element, 0, 0, 10, 10);
-    const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].map((part) => part > 128);
-    const [red, blue] = ['true,false,false,true', 'false,false,true,true'];
-    return (
-      [at(1, 1), at(8, 1)].every((pixel) => `${pixel}` === red) && [at(1, 8), at(8, 8)].every((pixel) => `${pixel}` === blue)
-    );
-  });
-
 let made = 0;
 /** Returns a name that no other test of this process has. */
 export function unique(start: string): string {

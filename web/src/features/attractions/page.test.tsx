@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
+import { stubUploads } from '../../testing/uploads.ts';
 import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
@@ -226,4 +227,51 @@ test('any two attractions can be merged; the same attraction twice is refused, a
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   expect(screen.getAllByRole<HTMLInputElement>('combobox').map(({ value }) => value)).toEqual(['DJ Ana', 'aninha']);
+});
+
+/** Opens the photos' dialog of an attraction and chooses two photos. */
+async function choosePhotos() {
+  const visited = await visit('/admin/attractions', {
+    attractions: [attraction({ id: 7, name: 'DJ Ana' })],
+    'attractions/7/photos': [],
+  });
+  const reopen = () => openDialog(visited.user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
+  const dialog = await reopen();
+  const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+  await visited.user.upload(dialog.getByLabelText(/Escolher fotos/), files);
+  return { ...visited, dialog, reopen };
+}
+
+test('if photos fail to upload, the dialog and a toast say so, and the dialog opens again without the failed photos', async () => {
+  const responses: (() => void)[] = [];
+  stubUploads(500, (respond) => responses.push(respond));
+  const { user, dialog, reopen } = await choosePhotos();
+  await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
+  await waitFor(() => expect(responses).toHaveLength(1));
+  responses[0]?.();
+  await expectToast('Erro ao adicionar foto', 'Ocorreu um erro ao adicionar a foto.');
+  await waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.();
+  await expectToast('Upload completo', '0 de 2 fotos foram adicionadas com sucesso.', /erro ao adicionar a foto/);
+  expect(dialog.text()).toContain('2 arquivos, 2 falharam');
+  await user.click(dialog.getByText('Fechar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await reopen()).queryByText('a.png')).toBeNull();
+});
+
+test('chosen photos are kept when the session ends, and can be uploaded after the login', async () => {
+  stubUploads(401, (respond) => respond());
+  const { api, user, dialog } = await choosePhotos();
+  api.on('GET /api/auth/user', { status: 401, json: { message: 'x', code: 'unauthorized', requestId: 'x' } });
+  await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
+  await screen.findByText(/Sua sessão terminou/);
+  api.on('POST /api/login', { json: { username: 'Lúcia' } });
+  api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
+  await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'lucia');
+  await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  const again = await findDialog('Gerenciar Fotos: DJ Ana');
+  expect(again.getAllByText('Na fila')).toHaveLength(2);
+  stubUploads(201, (respond) => respond());
+  await user.click(again.getByRole('button', { name: 'Enviar fotos' }));
+  await expectToast('Upload completo', '2 de 2 fotos foram adicionadas com sucesso.');
 });
