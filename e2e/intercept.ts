@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type IsWanted = (request: Request) => boolean;
@@ -31,22 +31,6 @@ export async function hold(page: Page, method: Method, path: string, free = 0) {
 
 export const isCreate: IsWanted = (request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/schedules';
-
-export const isWeekRead: IsWanted = (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
-
-/** Lets the wanted requests reach the server, and holds their responses until `release` is called. */
-export async function holdResponses(page: Page, isWanted: IsWanted) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/**', async (route: Route) => {
-    if (!isWanted(route.request())) return route.fallback();
-    // The page may close while a response is awaited.
-    const response = await route.fetch().catch(() => null);
-    if (!response) return;
-    await released;
-    await route.fulfill({ response }).catch(() => undefined);
-  });
-  return { release };
-}
 
 export function countRequests(page: Page, isWanted: IsWanted): () => number {
   let count = 0;
