@@ -76,13 +76,6 @@ export class Card extends Screen {
     await this.#closeList();
   }
 
-  async pickAttraction(typed: string, name: string) {
-    await this.box.fill(typed);
-    await this.suggestions.filter({ hasText: name }).click();
-    await expect(this.item(name)).toHaveCount(1);
-    await this.#closeList();
-  }
-
   async #closeList() {
     await this.box.press('Escape');
     await expect(this.suggestions).toHaveCount(0);

@@ -204,6 +204,7 @@ test('one press exports all events of a programme, its row’s menu only the ext
   const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
   const held = api.hold('GET /api/schedules/7/excel');
   await user.click(excel);
+  await expectToast('Gerando Excel', 'A planilha está sendo preparada.');
   await user.click(await screen.findByRole('button', { name: 'Mais da programação de 25/11/2026' }));
   const fromMenu = await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' });
   expect(fromMenu.getAttribute('aria-disabled')).toBe('true');

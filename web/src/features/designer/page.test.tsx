@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EVENTS_OF_WEEK, eveningName } from '../../../../core/rules/week.ts';
+import { artist, freeText, picture } from '../../../../core/testing/events.ts';
 import {
   configure,
   DESIGNER_LISTS,
@@ -14,7 +15,7 @@ import {
   writes,
 } from '../../testing/designer.ts';
 import { expectToast, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
-import { evening, week } from '../../testing/weeks.ts';
+import { evening, week, withExtra } from '../../testing/weeks.ts';
 
 const PICK = 'Por favor, selecione uma quarta-feira.';
 
@@ -97,6 +98,28 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await visit('/designer?semana=2026-11-26', DESIGNER_LISTS);
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '26/11/2026'));
   expect(dateMessage()).toBe(PICK);
+});
+
+test('the preview’s tables name every field of an evening and of an extra event', async () => {
+  const artists = [artist('DJ Conceição', picture(9, 'estúdio-2.webp')), freeText('Convidado')];
+  const samba = { eventName: 'Samba', attractions: artists, customValue: 'R$ 20', layout: picture(1, 'Roda de Choro') };
+  const lots = { firstLotValue: '25H', secondLotValue: 'R$ 25', lastLotValue: '30H' };
+  const bar = { eventName: 'Bar', attractions: [artist('DJ Ênia')], ticketType: 'open' as const, ...lots };
+  const { user } = await openDesigner(withExtra(week([{ ...samba, observations: 'Só até\nas 22h' }]), bar));
+  await user.click(screen.getByRole('button', { name: 'Visualizar Programação' }));
+  const firstRows = async (name: string) => {
+    const table = within(await screen.findByRole('table', { name }));
+    const row = within(table.getAllByRole('row')[1] as HTMLElement);
+    return [textsOf(table.getAllByRole('columnheader')), textsOf(row.getAllByRole('cell'))];
+  };
+  expect(await firstRows('Programação semanal')).toEqual([
+    ['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT'],
+    ['25/11/2026', 'Quarta', 'Samba', 'DJ Conceição (estúdio-2), Convidado', 'R$ 20', 'Só até\nas 22h', 'Roda de Choro'],
+  ]);
+  expect(await firstRows('Evento extra')).toEqual([
+    ['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT'],
+    ['30/11/2026', 'Bar', 'DJ Ênia', '-', 'Open Bar1º Lote: 25H2º Lote: R$ 25Último Lote: 30H', '-'],
+  ]);
 });
 
 test('the preview has “-” for empty fields, and can be shown and hidden', async () => {
