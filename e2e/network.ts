@@ -1,28 +1,19 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 /** A server between browser and product, because `page.route` and `setOffline` do not see a service worker's requests. */
 export class Network {
   /** Requests since the last `forget`, such as "GET /api/values". */
   arrived: string[] = [];
-  /** Number of requests that have no response yet. */
-  pending = 0;
-  /** 'down' closes each connection without a response. 'silent' keeps the API from responding until `restore`. */
-  state: 'up' | 'down' | 'silent' = 'up';
+  /** 'down' closes each connection without a response. */
+  state: 'up' | 'down' = 'up';
   target: string;
-  #held: (() => void)[] = [];
-  readonly #server = createServer(async (incoming, response) => {
+  readonly #server = createServer((incoming, response) => {
     const { method, url = '/', headers } = incoming;
     if (this.state === 'down') return void incoming.socket.destroy();
     this.arrived.push(`${method} ${url}`);
-    this.pending += 1;
-    response.once('close', () => (this.pending -= 1));
-    if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
-    // The page may have aborted the request while the request was held.
-    if (response.closed) return;
     // Each request gets a new connection: the server closes idle connections, which would look like a failed network.
     const options = { method, headers, setHost: false, agent: false };
     const behind = request(new URL(url, this.target), options, (reply) => {
@@ -43,11 +34,6 @@ export class Network {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  restore(): void {
-    this.state = 'up';
-    for (const release of this.#held.splice(0)) release();
   }
 
   forget(): void {
@@ -97,12 +83,6 @@ export const cachedFiles = (page: Page) =>
     }
     return all;
   });
-
-/** Waits until the page has its data and no request is under way. */
-export async function expectLoaded(page: Page) {
-  await expectScreen(page);
-  await page.waitForLoadState('networkidle');
-}
 
 /** Waits until the device has stored the response to the query of this key. */
 export const expectStored = (page: Page, key: unknown[]) =>

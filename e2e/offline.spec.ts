@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
-import { expectLoaded, expectStored, firstVisit, type Network, networkTest, storedResponses } from './network.ts';
+import { expectStored, firstVisit, type Network, networkTest } from './network.ts';
 import { boxAtRest } from './screen.ts';
 import { expect } from './test.ts';
 
@@ -13,26 +13,11 @@ async function cut(network: Network, context: BrowserContext) {
 }
 
 async function restore(network: Network, context: BrowserContext) {
-  network.restore();
+  network.state = 'up';
   await context.setOffline(false);
 }
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
-
-/** Keeps the timeouts of requests from firing. `endLimits` then fires each timeout of at most the given number of ms. */
-const holdLimits = (page: Page) =>
-  page.addInitScript(() => {
-    const limits = new Map<AbortController, number>();
-    AbortSignal.timeout = (ms) => {
-      const limit = new AbortController();
-      limits.set(limit, ms);
-      return limit.signal;
-    };
-    Reflect.set(window, 'endLimits', (most: number) => {
-      for (const [limit, ms] of limits) if (ms <= most) limit.abort(new DOMException('', 'TimeoutError'));
-    });
-  });
-const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
 /** Expects on a phone that the send button's label is not cut, and that a line above the button says why nothing can be sent. */
 async function expectRoomToSend(page: Page, designer: Designer) {
@@ -165,67 +150,4 @@ test('offline, the send button says why it cannot send, without a layout shift, 
   await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
   await expectRoomToSend(page, designer);
-});
-
-test('while requests get no response, the screen marks its data as old; edits are saved when the server responds', async ({
-  page,
-  context,
-  network,
-  apiSeed,
-  week,
-  designer,
-}) => {
-  await useOnce(page, designer, week);
-  await designer.nameDays(['Quarta boa']);
-  await designer.expectSaved();
-  await expect.poll(async () => JSON.stringify(await storedResponses(page))).toContain('Quarta boa');
-  network.state = 'silent';
-  const later = new Designer(await context.newPage());
-  await holdLimits(later.page);
-  await later.page.goto(`/designer?semana=${week}`);
-  // Ends the time limits repeatedly: when a read has failed, the page probes the network, and each probe has a limit of its own.
-  await expect(async () => {
-    await endLimits(later.page);
-    await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });
-  }).toPass();
-  await later.nameDays([null, 'Quinta boa']);
-  await expect(later.state).toContainText('Quinta aguardando internet');
-  network.restore();
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await later.expectSaved();
-  expect((await apiSeed.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
-});
-
-test('if responses take five seconds, no screen claims to be offline and nothing is requested twice', async ({
-  page,
-  network,
-  designer,
-  week,
-}) => {
-  await useOnce(page, designer, week);
-  // Leaves the page first. A reload may abort the page's requests, and the page would then send a `HEAD` that the test counts.
-  await page.goto('about:blank');
-  await expect.poll(() => network.pending).toBe(0);
-  await holdLimits(page);
-  const isSlow = async (act: () => Promise<unknown>, method: string) => {
-    network.forget();
-    network.state = 'silent';
-    await act();
-    await expect.poll(() => network.arrived.some((request) => request.startsWith(`${method} /api/`))).toBe(true);
-    await page.clock.runFor(5_000);
-    await endLimits(page, 5_000);
-    await expect(line(page)).toHaveCount(0);
-    network.restore();
-  };
-  await isSlow(() => page.goto(`/designer?semana=${week}`), 'GET');
-  await designer.expectWeek(week);
-  await expectLoaded(page);
-  const calls = network.arrived.filter((request) => request.includes('/api/'));
-  expect(calls).toEqual([...new Set(calls)]);
-  expect(calls.filter((request) => request.startsWith('HEAD '))).toEqual([]);
-  await designer.day(0).open();
-  await isSlow(() => designer.day(0).eventName.fill('Quarta boa'), 'PUT');
-  await designer.expectSaved();
-  expect(network.arrived.filter((request) => /^(PUT|HEAD) /.test(request))).toHaveLength(1);
 });

@@ -86,12 +86,13 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a second visit requests only data from the network, and takes all files from the device', async ({
+test('a second visit requests only data from the network, each once, and takes all files from the device', async ({
   page,
   context,
   network,
 }) => {
   await firstVisit(page);
+  await page.waitForLoadState('networkidle');
   await page.close();
   for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
     network.forget();
@@ -103,6 +104,8 @@ test('a second visit requests only data from the network, and takes all files fr
       network.arrived.filter((line) => !/^GET \/(api\/|media\/|sw\.js|take-over\.js)/.test(line)),
       path,
     ).toEqual([]);
+    const calls = network.arrived.filter((line) => line.includes('/api/'));
+    expect(calls, path).toEqual([...new Set(calls)]);
     await again.close();
   }
 });

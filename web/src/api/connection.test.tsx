@@ -53,6 +53,30 @@ test('a server that responds after nine seconds does not count as offline', asyn
   expect(connection.isOffline()).toBe(false);
 });
 
+test('a call fails after 30 seconds without a response; if the probe then has none for 10 seconds, the device is offline', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);
+    return limit.signal;
+  });
+  const methods: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { method, signal }: RequestInit) => {
+    methods.push(method);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const [{ api }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
+  const failed = vi.fn();
+  api.values.$get().catch(failed);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect([methods, failed.mock.calls]).toEqual([['GET'], []]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([methods, failed.mock.calls]).toEqual([['GET', 'HEAD'], [[expect.any(NetworkError)]]]);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(connection.isOffline()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connection.isOffline()).toBe(true);
+});
+
 test('no probe is sent while the page is hidden; a probe is sent at once when the page becomes visible', async () => {
   await connection.probe();
   visibility = 'hidden';
