@@ -53,7 +53,7 @@ test('a server that responds after nine seconds does not count as offline', asyn
   expect(connection.isOffline()).toBe(false);
 });
 
-test('a call fails after 30 seconds without a response; if the probe then has none for 10 seconds, the device is offline', async () => {
+test('a call fails after 30 seconds; if the probe after it has no response for 10 seconds, the device is offline', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);

@@ -242,7 +242,7 @@ async function choosePhotos() {
   return { ...visited, dialog, reopen };
 }
 
-test('if photos fail to upload, the dialog and a toast say so, and the dialog opens again without the failed photos', async () => {
+test('if photos fail to upload, the dialog and a toast say so; the dialog opens again without the failed photos', async () => {
   const responses: (() => void)[] = [];
   stubUploads(500, (respond) => responses.push(respond));
   const { user, dialog, reopen } = await choosePhotos();

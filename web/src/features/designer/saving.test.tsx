@@ -19,7 +19,7 @@ test('the saves of a week run one at a time', async () => {
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
 });
 
-test('without a network a message appears and editing continues; back online, the week can be sent, but is not sent by itself', async () => {
+test('offline, a message appears and editing works; back online, the week can be sent, but is not sent by itself', async () => {
   const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]));
   const day = await openEvening(user);
   const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');

@@ -35,7 +35,7 @@ test('an empty or wrong staff code is refused at its field; the right code shows
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('if the staff code is renewed while somebody composes, no edit is lost, and an earlier read asks for no code again', async () => {
+test('if the staff code is renewed while somebody composes, no edit is lost, and the code is asked for only once', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const day = await openEvening(user);
   const reads = api.sent('GET /api/weeks').length;
