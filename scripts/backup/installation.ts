@@ -16,8 +16,8 @@ export interface WholeInstallation extends Installation {
   execute(sql: string): Promise<void>;
 }
 
-/** True if a local installation exists. Opening a missing installation would create it. */
-export const isInstallation = (state: string): boolean => existsSync(resolve(state, 'v3'));
+/** True if a local installation exists. Opening a missing one would create it. A refused first start leaves an empty folder v3. */
+export const isInstallation = (state: string): boolean => ['v3/d1', 'v3/r2'].some((folder) => existsSync(resolve(state, folder)));
 
 /** Makes a folder that only this user can read, because password hashes go into it. Removes the folders of killed processes. */
 function workFolder(parent: string): string {

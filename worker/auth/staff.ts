@@ -9,6 +9,8 @@ import { timeLimits } from './sessions.ts';
 
 /** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
+/** The interval is short, so that a cookie whose response was lost is soon set again. */
+const EXTENSION_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
 const codeHash = ({ db, staffCode }: Context) => {
@@ -72,10 +74,10 @@ export async function checkDevice(context: Context, token: string | undefined): 
   return { required: false, allowed: true, extended: false };
 }
 
-/** Extends a device that is used in the second half of its time. Of requests at the same moment, one writes. */
+/** Extends a device, at most once a day. Of requests at the same moment, one writes. */
 async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: number): Promise<boolean> {
   const end = timeLimits(now()).seconds + STAFF_COOKIE_SECONDS;
-  if (end - expiresAt < STAFF_COOKIE_SECONDS / 2) return false;
+  if (end - expiresAt < EXTENSION_INTERVAL_SECONDS) return false;
   await db
     .update(staffDevices)
     .set({ expiresAt: end })

@@ -41,7 +41,7 @@ export function stubUploads(status: number, onSend: (respond: () => void) => voi
     class extends FakeRequest {
       override send(body: FormData | Blob) {
         super.send(body);
-        onSend(() => this.respond(status, '{}'));
+        onSend(() => this.respond(status, status < 400 ? '{}' : ''));
       }
     },
   );

@@ -27,24 +27,34 @@ const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED_LENGTH
 
 export default function MergeDialog({ attractions, onClose }: { attractions: Attraction[]; onClose: () => void }) {
   const [pair, setPair] = useState<Pair | null>(null);
+  const [mergeCount, setMergeCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // The question is a second dialog above the choice, so that going back finds the choice as it was.
   return (
-    <Choice attractions={attractions} heading={heading} onChoose={setPair} onClose={onClose}>
-      {pair && <Question pair={pair} onBack={() => setPair(null)} onMerged={() => heading.current?.focus()} />}
+    <Choice attractions={attractions} mergeCount={mergeCount} heading={heading} onChoose={setPair} onClose={onClose}>
+      {pair && (
+        <Question
+          pair={pair}
+          onBack={() => setPair(null)}
+          onMerged={() => setMergeCount(mergeCount + 1)}
+          onDone={() => heading.current?.focus()}
+        />
+      )}
     </Choice>
   );
 }
 
 interface ChoiceProps {
   attractions: Attraction[];
+  /** The number of merges since the dialog was opened. Each merge empties the boxes. */
+  mergeCount: number;
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (pair: Pair) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-function Choice({ attractions, heading, onChoose, onClose, children }: ChoiceProps) {
+function Choice({ attractions, mergeCount, heading, onChoose, onClose, children }: ChoiceProps) {
   const pairs = useMemo(() => sameNames(attractions), [attractions]);
   return (
     <Dialog
@@ -70,7 +80,7 @@ function Choice({ attractions, heading, onChoose, onClose, children }: ChoicePro
           )}
         </LongList>
       </Section>
-      <OwnChoice attractions={attractions} onChoose={onChoose} />
+      <OwnChoice key={mergeCount} attractions={attractions} onChoose={onChoose} />
       <Merged />
       {children}
     </Dialog>
@@ -222,9 +232,10 @@ interface QuestionProps {
   pair: Pair;
   onBack: () => void;
   onMerged: () => void;
+  onDone: () => void;
 }
 
-function Question({ pair, onBack, onMerged }: QuestionProps) {
+function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
   // Proposes to keep the attraction with more photos. If both have the same number, it proposes the older attraction.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
@@ -234,15 +245,18 @@ function Question({ pair, onBack, onMerged }: QuestionProps) {
   useEffect(() => first.current?.focus(), []);
   const { isPending, press } = useAction({
     run: () => mergeAttractions(gone.id, kept.id),
-    done: (merge) => ({
-      title: 'Atrações unidas',
-      description: `${quoted(merge.gone)} agora é ${quoted(merge.kept)}.`,
-      restore: async () => undoneText(merge, await undoMerge(merge.id)),
-    }),
+    done: (merge) => {
+      onMerged();
+      return {
+        title: 'Atrações unidas',
+        description: `${quoted(merge.gone)} agora é ${quoted(merge.kept)}.`,
+        restore: async () => undoneText(merge, await undoMerge(merge.id)),
+      };
+    },
     failed: { title: 'Erro ao unir atrações', fallback: 'Ocorreu um erro ao unir as atrações.' },
     lists: LISTS,
     onClose: onBack,
-    onDone: onMerged,
+    onDone,
   });
   const count = ({ id }: Attraction) => data && (id === kept.id ? data.keptEvenings : data.goneEvenings);
   return (

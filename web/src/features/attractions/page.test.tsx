@@ -210,10 +210,12 @@ test('undoing a photo’s deletion after the dialog was closed counts the photo 
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('1 foto'));
 });
 
-test('any two attractions can be merged; the same attraction twice is refused, and “Voltar” keeps both names', async () => {
+test('any two attractions can be merged; the same one twice is refused; “Voltar” keeps both names, a merge empties the boxes', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
-  const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
+  const { api, user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
+  api.on('GET /api/attractions/8/merge', { json: { goneEvenings: 1, keptEvenings: 1, both: 0, photos: 0 } });
   const list = await openDialog(user, 'Unir repetidas', 'Unir atrações');
+  const texts = () => screen.getAllByRole<HTMLInputElement>('combobox').map(({ value }) => value);
   await user.click(list.getByRole('button', { name: 'Continuar' }));
   await screen.findByText('Escolha as duas atrações na lista.');
   await user.type(list.getByRole('combobox', { name: 'Uma atração' }), 'ana{ArrowDown}{Enter}');
@@ -226,7 +228,13 @@ test('any two attractions can be merged; the same attraction twice is refused, a
   await screen.findByRole('radio', { name: /Aninha/ });
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
-  expect(screen.getAllByRole<HTMLInputElement>('combobox').map(({ value }) => value)).toEqual(['DJ Ana', 'aninha']);
+  expect(texts()).toEqual(['DJ Ana', 'aninha']);
+  await user.click(list.getByRole('button', { name: 'Continuar' }));
+  const [kept, gone] = [rows[0], rows[1]].map((row) => ({ id: row?.id, name: row?.name }));
+  api.on('POST /api/attractions/8/merge', { json: { id: 3, kept, gone, by: 'Lúcia', createdAt: rows[0]?.createdAt } });
+  await user.click(await screen.findByRole('button', { name: 'Unir' }));
+  await expectToast('Atrações unidas', '“Aninha” agora é “DJ Ana”.');
+  await waitFor(() => expect(texts()).toEqual(['', '']));
 });
 
 /** Opens the photos' dialog of an attraction and chooses two photos. */

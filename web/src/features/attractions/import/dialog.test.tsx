@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { importJob } from '../../../testing/rows.ts';
-import { expectToast, findDialog, openDialog, textsOf, visit } from '../../../testing/visit.tsx';
+import { expectToast, openDialog, textsOf, visit } from '../../../testing/visit.tsx';
 
 const preview = { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photosExisting: 0, skipped: 1 };
 const errors = ['perdida.png está fora das pastas.'];
