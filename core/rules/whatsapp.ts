@@ -5,22 +5,14 @@ import { artistsText, dayAndDate, isEventAnnounced, ownName, priceLines, type Sh
 import { TICKET_CATEGORIES } from './lots.ts';
 import { linesOnlyIn } from './text.ts';
 
-export interface TextOptions {
-  notes: boolean;
-}
-
 /** Returns a week as a WhatsApp message. `events` must be events with content. */
-export function whatsappText(
-  startDate: CalendarDate,
-  events: readonly ShownEvent[],
-  options: TextOptions = { notes: true },
-): string {
+export function whatsappText(startDate: CalendarDate, events: readonly ShownEvent[], { notes = true } = {}): string {
   const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}*`;
-  return [head, ...events.map((event) => eveningText(event, options))].join('\n\n');
+  return [head, ...events.map((event) => eveningText(event, { notes }))].join('\n\n');
 }
 
-export function eveningText(event: ShownEvent, options: TextOptions = { notes: true }): string {
-  const lines = [ownName(event), artistsText(event), ...priceLines(event), ...(options.notes ? notesOf(event) : [])];
+export function eveningText(event: ShownEvent, { notes = true } = {}): string {
+  const lines = [ownName(event), artistsText(event), ...priceLines(event), ...(notes ? notesOf(event) : [])];
   return [`*${dayAndDate(event)}*`, ...lines.filter(Boolean)].join('\n');
 }
 

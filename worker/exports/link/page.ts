@@ -7,7 +7,7 @@ import { artists } from '../../../core/rules/event-text.ts';
 import { shorten } from '../../../core/rules/files.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
-import { notesOf, type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
+import { notesOf, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
 import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
 import {
@@ -51,9 +51,9 @@ export function linkPage(view: LinkView, fonts: string): Page {
   return page;
 }
 
-export function linkText(view: LinkView, options: TextOptions = { notes: true }): string | null {
+export function linkText(view: LinkView, { notes = true } = {}): string | null {
   const { week } = pageContentOf(view);
-  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
+  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), { notes });
 }
 
 function render(view: LinkView, content: PageContent, style: string, maxChars: number): Page {
