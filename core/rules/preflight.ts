@@ -47,7 +47,7 @@ export function oversights(
     events.flatMap((event) => {
       const matches = matchesOf(event);
       if (typeof matches === 'boolean') return matches ? placeIn(event, field) : [];
-      return matches.length > 0 ? placeIn(event, field, enumeration(matches)) : [];
+      return matches.length > 0 ? placeIn(event, field, new Intl.ListFormat('pt-BR').format(matches)) : [];
     });
   const groups: Oversight[] = [
     {
@@ -122,9 +122,4 @@ function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days
       .sort((a, b) => Math.abs(daysBetween(a ?? date, date)) - Math.abs(daysBetween(b ?? date, date)))[0];
     return nearest ? `${artistName(item)} (${[nearest, date].sort().map(formatDayMonth).join(' e ')})` : [];
   });
-}
-
-/** Joins words in Portuguese: "a", "a e b", "a, b e c". */
-function enumeration(words: string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`;
 }
