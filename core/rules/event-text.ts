@@ -106,10 +106,8 @@ export function valueText(
 type Tickets = Pick<ShownEvent, 'ticketType' | 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
 
 /** Returns the lots of an extra event that have a price, each as "1º Lote: 15,00". */
-export function lotLines({ firstLotValue, secondLotValue, lastLotValue }: Tickets): string[] {
-  const values = [firstLotValue, secondLotValue, lastLotValue];
-  return LOTS.flatMap(({ label }, lot) => (values[lot]?.trim() ? `${label}: ${values[lot]}` : []));
-}
+export const lotLines = (event: Tickets): string[] =>
+  LOTS.flatMap(({ key, label }) => (event[`${key}LotValue`]?.trim() ? `${label}: ${event[`${key}LotValue`]}` : []));
 
 type PricedEvent = Pick<ShownEvent, 'isSpecialEvent' | 'freeEntry' | 'customValue'> &
   Tickets & { value: { name: string } | null };

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
+import { LOTS } from '../../../../core/rules/lots.ts';
 import { createLotSetting, deleteLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -42,11 +43,6 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
     lists: [lotSettingsQuery.queryKey],
     onDone: onDeleted,
   });
-  const lots = [
-    [setting.firstLotLabel, setting.firstLotValue],
-    [setting.secondLotLabel, setting.secondLotValue],
-    [setting.lastLotLabel, setting.lastLotValue],
-  ];
   return (
     <article aria-labelledby={title} className="@container rounded-lg border border-line bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -75,11 +71,10 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-1 gap-2 @[18rem]:grid-cols-3 sm:gap-2.5">
-        {lots.map(([label, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because the three lots may be equal and never change their order
-          <div key={index} className="perforated rounded-md border bg-sunk px-2.5 py-2 sm:px-3.5 sm:py-2.5">
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="title-number text-lg sm:text-xl">{value}</dd>
+        {LOTS.map(({ key }) => (
+          <div key={key} className="perforated rounded-md border bg-sunk px-2.5 py-2 sm:px-3.5 sm:py-2.5">
+            <dt className="text-sm text-soft">{setting[`${key}LotLabel`]}</dt>
+            <dd className="title-number text-lg sm:text-xl">{setting[`${key}LotValue`]}</dd>
           </div>
         ))}
       </dl>
