@@ -12,7 +12,7 @@ import { cachedWeek } from '../../api/weeks.ts';
 import { differences, withField } from '../../draft/compare.ts';
 import { draftOf } from '../../draft/event.ts';
 import { hasLocalContent, withLocalContent } from '../../draft/local-content.ts';
-import { chosenLayout, type EventDraft, emptyEvent, isConfigured, withAttraction } from '../../draft/model.ts';
+import { chosenLayout, type EventDraft, emptyEvent, isConfigured, withAttraction, withLots } from '../../draft/model.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
 import { editEvening } from '../../saving/savers.ts';
@@ -58,9 +58,8 @@ function editAll({ start, programme, server }: ShownWeek, edits: readonly Edit[]
 
 /** Undoes an edit from `before` to `after`, but keeps the fields of `now` that somebody has changed after the edit. */
 function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
-  const { firstLotValue, secondLotValue, lastLotValue } = now;
   // Lot values that a save has filled in do not count as changes.
-  const saved = after.firstLotValue === null ? { ...after, firstLotValue, secondLotValue, lastLotValue } : after;
+  const saved = after.firstLotValue === null ? withLots(after, now) : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
   return withLocalOf(now, restored);
 }
