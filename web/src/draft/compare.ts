@@ -1,6 +1,7 @@
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey, type TextKey } from '../../../core/event-fields.ts';
 import { artistsWithPhotosText, layoutName } from '../../../core/rules/event-text.ts';
 import { ticketTypeLabel } from '../../../core/rules/lots.ts';
+import { trimmed } from './event.ts';
 import { type EventDraft, priceText } from './model.ts';
 
 interface Comparison {
@@ -14,8 +15,6 @@ export interface ComparedField extends Comparison {
   key: FieldKey;
   label: string;
 }
-
-const trimmed = (text: string | null) => (text ?? '').normalize('NFC').trim();
 
 const ofText = (key: TextKey | 'dateText'): Comparison => ({
   text: (event) => event[key],

@@ -46,13 +46,13 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
 }
 
 /** Texts are sent in NFC (spec §1), without outer blanks. */
-const clean = (text: string): string => text.normalize('NFC').trim();
-const orNull = (text: string | null): string | null => clean(text ?? '') || null;
+export const trimmed = (text: string | null): string => (text ?? '').normalize('NFC').trim();
+const orNull = (text: string | null): string | null => trimmed(text) || null;
 
 function itemOf({ attraction, photo, customName }: EventAttraction): AttractionItem {
   return attraction
     ? { attractionId: attraction.id, photoId: photo?.id ?? null }
-    : { customName: clean(customName ?? ''), isCustom: true };
+    : { customName: trimmed(customName), isCustom: true };
 }
 
 function sharedBody(event: EventDraft) {
