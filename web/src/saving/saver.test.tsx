@@ -239,7 +239,7 @@ describe('a day of a deleted programme', () => {
     const later = await storedEvening();
     later.drop();
     expect(storedPlaces()).toEqual([]);
-    later.restore();
+    later.store();
     expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
   });
 

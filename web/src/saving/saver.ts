@@ -61,7 +61,7 @@ export class EveningSaver {
 
   /** Stores and saves unsaved changes at once, even if SAVE_DELAY_MS or the delay before a retry is not over. */
   flush(): void {
-    if (this.#storing !== null) this.#store();
+    if (this.#storing !== null) this.store();
     this.#do({ type: 'due' });
   }
 
@@ -84,8 +84,18 @@ export class EveningSaver {
     this.#copy = null;
   }
 
-  restore(): void {
-    this.#store();
+  store(): void {
+    this.#stopStoring();
+    if (isPending(this.#state) || hasLocalContent(this.#state.mine)) {
+      const copy = storeEvening(this.place, this.#state, this.#copy);
+      this.#isStored = copy !== null;
+      // If the device refuses the new copy, the older copy stays.
+      this.#copy = copy ?? this.#copy;
+    } else {
+      forgetEvening(this.#copy);
+      this.#copy = null;
+      this.#isStored = true;
+    }
   }
 
   /** Continues from a copy of the evening that this device has stored, unless this tab has unsaved changes of the evening. */
@@ -99,7 +109,7 @@ export class EveningSaver {
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
     // If the copy has nothing left to save, the newer event is used: the event in the copy or the event that this tab had.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
-    this.#store();
+    this.store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);
     this.#listeners.notify();
   }
@@ -109,8 +119,8 @@ export class EveningSaver {
     this.#state = step(before, event);
     if (this.#state === before) return;
     // Stores an edit after a delay, any other change at once, so that the fingerprint of a running save survives a reload.
-    if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
-    else this.#store();
+    if (event.type === 'edited') this.#storing ??= setTimeout(() => this.store(), STORE_DELAY_MS);
+    else this.store();
     this.#arrange();
     this.#listeners.notify();
     if (this.#state.inFlight && !before.inFlight) void this.#send(this.#state.inFlight);
@@ -119,20 +129,6 @@ export class EveningSaver {
   #stopStoring(): void {
     if (this.#storing !== null) clearTimeout(this.#storing);
     this.#storing = null;
-  }
-
-  #store(): void {
-    this.#stopStoring();
-    if (isPending(this.#state) || hasLocalContent(this.#state.mine)) {
-      const copy = storeEvening(this.place, this.#state, this.#copy);
-      this.#isStored = copy !== null;
-      // If the device refuses the new copy, the older copy stays.
-      this.#copy = copy ?? this.#copy;
-    } else {
-      forgetEvening(this.#copy);
-      this.#copy = null;
-      this.#isStored = true;
-    }
   }
 
   #arrange(): void {

@@ -88,7 +88,7 @@ function moveToOwn(saver: EveningSaver): void {
   savers.set(nameOf(place), saver);
   saver.place = place;
   // Stores the copy with the new place, because a second saver would resume a copy with the former place.
-  saver.restore();
+  saver.store();
 }
 
 /** True if no saver at `place` has content that the server lacks. */
@@ -169,7 +169,7 @@ export function dropEvening(saver: EveningSaver): () => boolean {
   return () => {
     if (!isFree(saver.place)) return false;
     savers.set(name, saver);
-    saver.restore();
+    saver.store();
     noteChange();
     return true;
   };
