@@ -19,17 +19,14 @@ export async function upload(path: string, file: File, fields: Record<string, st
 }
 
 /** Sends by XMLHttpRequest, because `fetch` reports no upload progress. @throws NetworkError; if aborted, the signal's reason */
-export function transfer(
+export async function transfer(
   method: 'POST' | 'PUT',
   path: string,
   body: FormData | Blob,
   { signal, onProgress }: UploadOptions,
 ): Promise<Response> {
+  signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  if (signal.aborted) {
-    reject(signal.reason);
-    return promise;
-  }
   const request = new XMLHttpRequest();
   const lost = (cause: unknown) => reject(new NetworkError(cause));
   let stalled: ReturnType<typeof setTimeout>;
