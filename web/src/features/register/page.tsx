@@ -13,29 +13,27 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 export default function RegisterPage() {
-  const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
+  const { data, error, isPending } = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
+  const isClosed = data?.registrationEnabled === false;
 
   // A failed check whether registration is open is only logged (spec §8), because the server checks again on registration.
   useEffect(() => {
-    if (check.error) console.error(check.error);
-  }, [check.error]);
+    if (error) console.error(error);
+  }, [error]);
 
   return (
     <>
       <title>Registro Administrativo · Quartou!</title>
       <h1 className="text-3xl">Registro Administrativo</h1>
-      {check.isPending && (
+      {isPending && (
         <p role="status" className="sr-only">
           Verificando se o registro está aberto...
         </p>
       )}
       <div className="grid *:[grid-area:1/1]">
-        {check.data?.registrationEnabled === false && <Disabled message={check.data.message} />}
+        {isClosed && <Disabled message={data.message} />}
         {/* The form keeps its room when registration is closed, so that nothing moves when the response arrives. */}
-        <div
-          inert={check.isPending || check.data?.registrationEnabled === false}
-          className={cn(check.data?.registrationEnabled === false && 'invisible')}
-        >
+        <div inert={isPending || isClosed} className={cn(isClosed && 'invisible')}>
           <Form />
         </div>
       </div>
