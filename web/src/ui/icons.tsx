@@ -47,7 +47,6 @@ export function Icon({ name, ...rest }: { name: IconName } & SVGProps<SVGSVGElem
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
       {...rest}
     >
       <path d={PATHS[name]} />

@@ -13,12 +13,7 @@ export interface TicketProps {
 
 export function Ticket({ icon, isTorn, isLarge }: TicketProps) {
   return (
-    <svg
-      viewBox="0 0 112 72"
-      aria-hidden="true"
-      focusable="false"
-      className={cn('max-w-full shrink-0 print:hidden', isLarge ? 'w-48' : 'w-28')}
-    >
+    <svg viewBox="0 0 112 72" aria-hidden="true" className={cn('max-w-full shrink-0 print:hidden', isLarge ? 'w-48' : 'w-28')}>
       <path
         d={
           isTorn
