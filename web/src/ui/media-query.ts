@@ -35,7 +35,3 @@ export function usePrinting(): boolean {
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
-
-export function scrollToTopOf(element: Element | null | undefined): void {
-  element?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
-}

@@ -20,11 +20,6 @@ interface RetryImageProps {
 /** The wait before a reload, in ms (spec §2). */
 const RETRY_DELAY = 500;
 
-/** Returns the address for an attempt. The parameter `retry` makes the request bypass caches. */
-function retryUrl(src: string, attempt: number): string {
-  return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
-}
-
 /** An image with retries. After the last failed retry it shows an icon and a name until the server can be reached again. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
   // A new `src` mounts a new component, so that each image has its own retries.
@@ -59,7 +54,8 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, loading = 'l
         </span>
       ) : (
         <img
-          src={retryUrl(src, attempt)}
+          // The parameter `retry` makes the request bypass caches.
+          src={attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`}
           // `auto`: the browser chooses the size that the layout needs. A browser without `auto` uses 30rem.
           {...(srcSet && attempt === 0 && { srcSet, sizes: 'auto, 30rem' })}
           alt={alt}

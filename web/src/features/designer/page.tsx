@@ -11,7 +11,7 @@ import { calendar } from '../../ui/date-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Main } from '../../ui/main.tsx';
-import { scrollBehavior, scrollToTopOf, useMediaQuery, usePrinting } from '../../ui/media-query.ts';
+import { scrollBehavior, useMediaQuery, usePrinting } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
@@ -334,7 +334,8 @@ function withDay(params: URLSearchParams, start: CalendarDate | null, position: 
 function showPreview(): void {
   const heading = document.getElementById('preview-week');
   heading?.focus({ preventScroll: true });
-  scrollToTopOf(heading ?? document.getElementById('preview'));
+  const target = heading ?? document.getElementById('preview');
+  target?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
 const Others = ({ week: { server } }: { week: ShownWeek }) => (
