@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { AuditEntry, AuditKind } from '../../../../core/contracts/audit-log.ts';
+import type { AuditEntry } from '../../../../core/contracts/audit-log.ts';
 import { AUDIT_LABELS, auditSentence } from '../../../../core/rules/audit-log.ts';
 import { capitalized } from '../../../../core/rules/text.ts';
 import { plainMessage } from '../../api/errors.ts';
@@ -12,11 +12,12 @@ import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useHistoryState } from '../../ui/persistent-state.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 
 const ALL: AuditFilter = { actor: '', kind: '' };
-const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
+const KINDS = Object.entries(AUDIT_LABELS).map(([kind, label]) => [kind, capitalized(label.replace(/:$/, ''))] as const);
 
 export default function AuditLogPage() {
   const [filter, setFilter] = useHistoryState('audit-log', ALL);
@@ -36,19 +37,17 @@ export default function AuditLogPage() {
       }
     >
       <div className="mt-5 grid gap-3 @xl:grid-cols-[16rem_24rem]">
-        <Choice
+        <Select
           label="Quem"
           value={filter.actor}
           // The chosen user stays in the list, even when no entry of that user is left.
-          options={[...new Set([...actors, filter.actor])].filter(Boolean).map((actor) => [actor, actor])}
-          all="Todos"
+          options={[...new Set(['', ...actors, filter.actor])].map((actor) => [actor, actor || 'Todos'])}
           onChange={(actor) => setFilter({ ...filter, actor })}
         />
-        <Choice
+        <Select
           label="O quê"
           value={filter.kind}
-          options={KINDS.map((kind) => [kind, capitalized(AUDIT_LABELS[kind].replace(/:$/, ''))])}
-          all="Tudo"
+          options={[['', 'Tudo'], ...KINDS]}
           onChange={(kind) => setFilter({ ...filter, kind: kind as AuditFilter['kind'] })}
         />
       </div>
@@ -105,34 +104,6 @@ function Day({ day, entries }: { day: string; entries: AuditEntry[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: [value: string, words: string][];
-  all: string;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, all, onChange }: ChoiceProps) {
-  return (
-    <label className="flex flex-col gap-1.5 text-sm font-semibold text-soft">
-      {label}
-      <select
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-base font-normal text-ink"
-      >
-        <option value="">{all}</option>
-        {options.map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { useExport } from '../take/use-export.ts';
@@ -129,14 +130,22 @@ function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onCl
   const error = before.error ?? after.error;
   const [was, is] = [from === CURRENT ? now : before.data?.events, to === CURRENT ? now : after.data?.events];
   const changes = was && is && changesBetween(was, is);
+  const options = [[CURRENT, 'Programação atual'], ...numbers.map((number) => [number, `Versão ${number}`] as const)] as const;
   return (
     <section aria-labelledby="comparacao" className="perforated mb-4 border-b pb-5">
       <div className="mb-3 flex flex-wrap items-end gap-2">
         <h3 id="comparacao" tabIndex={-1} className="sr-only">
           Comparação de versões
         </h3>
-        <Choice label="De" value={from} numbers={numbers} onChange={(number) => onChange([number, to])} isFocused />
-        <Choice label="Para" value={to} numbers={numbers} onChange={(number) => onChange([from, number])} />
+        <Select
+          isInline
+          autoFocus
+          label="De"
+          value={from}
+          options={options}
+          onChange={(number) => onChange([Number(number), to])}
+        />
+        <Select isInline label="Para" value={to} options={options} onChange={(number) => onChange([from, Number(number)])} />
         <Button look="quiet" onClick={onClose}>
           <Icon name="close" />
           Fechar a comparação
@@ -163,35 +172,6 @@ function sameText(from: number, to: number): string {
   if (from === to) return 'É a mesma versão.';
   if (from === CURRENT || to === CURRENT) return `A programação atual é igual à versão ${from || to}.`;
   return `As versões ${from} e ${to} têm o mesmo conteúdo.`;
-}
-
-interface ChoiceProps {
-  label: string;
-  value: number;
-  numbers: readonly number[];
-  onChange: (number: number) => void;
-  isFocused?: boolean;
-}
-
-function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
-  return (
-    <label className="flex items-center gap-2 text-sm font-semibold text-soft">
-      {label}
-      <select
-        // biome-ignore lint/a11y/noAutofocus: the list takes the focus, because the user has just opened it by a button
-        autoFocus={isFocused}
-        value={value}
-        onChange={({ target }) => onChange(Number(target.value))}
-        className="min-h-11 rounded-md border border-edge bg-card px-3 text-base font-semibold text-ink"
-      >
-        {[CURRENT, ...numbers].map((number) => (
-          <option key={number} value={number}>
-            {number === CURRENT ? 'Programação atual' : `Versão ${number}`}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 interface VersionsListProps {
