@@ -59,6 +59,7 @@ export function useDialogs<Open>(chunk: Chunk, first: Open | null | (() => Open 
 }
 
 interface QueryPageProps<Data> extends Omit<AdminPageProps, 'children'>, QueryResultProps<Data> {
+  loading: string;
   above?: ReactNode;
   className?: string;
   dialogs?: ReactNode;

@@ -20,7 +20,8 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
 export interface QueryResultProps<Data> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>;
   data: Data | undefined;
-  loading: string;
+  /** Says to screen readers that the data are loading. A screen with a status line of its own leaves this out. */
+  loading?: string;
   skeleton: ReactNode;
   failed: string;
   /** Shown instead of an empty list. */
@@ -37,9 +38,11 @@ export function QueryResult<Data>({ query, data, loading, skeleton, failed, empt
   if (!isWaiting) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;
   return (
     <>
-      <p role="status" className="sr-only">
-        {loading}
-      </p>
+      {loading && (
+        <p role="status" className="sr-only">
+          {loading}
+        </p>
+      )}
       {skeleton}
     </>
   );

@@ -8,7 +8,7 @@ import { counted } from '../../../../core/rules/text.ts';
 import { mergeAttractions, undoMerge } from '../../api/admin.ts';
 import { attractionsQuery, mergePreviewQuery, mergesQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
-import { LoadFailure } from '../../list-kit/states.tsx';
+import { LoadFailure, QueryResult } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, passFocusOn } from '../../ui/button.tsx';
@@ -239,7 +239,8 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
   // Proposes to keep the attraction with more photos. If both have the same number, it proposes the older attraction.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
-  const { data, error, refetch } = useQuery(mergePreviewQuery(gone.id, kept.id));
+  const preview = useQuery(mergePreviewQuery(gone.id, kept.id));
+  const { data } = preview;
   const first = useRef<HTMLInputElement>(null);
   const group = useId();
   useEffect(() => first.current?.focus(), []);
@@ -306,13 +307,9 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
         </div>
       </fieldset>
       <div className="mt-5 min-h-40">
-        {data ? (
-          <Effects kept={kept} gone={gone} counts={data} />
-        ) : error ? (
-          <LoadFailure title="Não deu para contar as noites" error={error} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton className="h-28" />
-        )}
+        <QueryResult query={preview} data={data} skeleton={<Skeleton className="h-28" />} failed="Não deu para contar as noites">
+          {(counts) => <Effects kept={kept} gone={gone} counts={counts} />}
+        </QueryResult>
       </div>
     </Dialog>
   );

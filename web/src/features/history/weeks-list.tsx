@@ -7,10 +7,10 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useIsAdmin } from '../../api/session.ts';
-import { LoadFailure } from '../../list-kit/states.tsx';
+import { QueryResult } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
@@ -29,16 +29,30 @@ const SEARCH_DEBOUNCE_MS = 200;
 /** Location state that marks a change of the address by typing in the search box. */
 const TYPED_STATE = 'typed';
 
+const NO_WEEKS: EmptyStateProps = {
+  icon: 'calendar',
+  title: 'Nenhuma programação ainda.',
+  hint: 'As programações aparecem aqui, para rever ou repetir.',
+  action: (
+    <Link to={PATHS.newSchedule} className={buttonClass('primary', 'md', 'mt-2')}>
+      Nova Programação
+    </Link>
+  ),
+};
+
+const nothingFound = (searched: string, onClear: () => void): EmptyStateProps => ({
+  icon: 'search',
+  title: `Nada encontrado para “${searched}”.`,
+  hint: 'Procure por um dia (25/11), pelo nome de um evento ou por uma atração.',
+  action: <Button onClick={onClear}>Limpar a busca</Button>,
+});
+
 export function WeeksList() {
   const { typed, type, searched } = useSearch();
   const isAdmin = useIsAdmin();
   const box = useRef<HTMLInputElement>(null);
-  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    {
-      ...historyQuery(searched),
-      placeholderData: keepPreviousData,
-    },
-  );
+  const query = useInfiniteQuery({ ...historyQuery(searched), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
   // Groups all pages together, because a further page may have older programmes of the same week.
   const weeks = useMemo(() => [...Map.groupBy(items ?? [], ({ startDate }) => startDate).values()], [items]);
@@ -109,26 +123,28 @@ export function WeeksList() {
       <p role="status" className="sr-only">
         {items && !isPlaceholderData ? resultText(count, hasMore) : ''}
       </p>
-      {/* The empty list of an earlier search says nothing about the search that is still loading. */}
-      {(isPending || (isPlaceholderData && items?.length === 0)) && <Waiting />}
-      {error && !data && (
-        <div className="mt-6">
-          <LoadFailure title="Não deu para carregar o histórico" error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {items?.length === 0 && !isPlaceholderData && <NoWeeks searched={searched} onClear={clear} />}
-      {items && items.length > 0 && (
-        <ul
-          ref={list}
-          aria-label="Programações"
-          aria-busy={isPlaceholderData}
-          className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
+      <div className="mt-6">
+        <QueryResult
+          query={query}
+          data={items}
+          skeleton={<Waiting />}
+          failed="Não deu para carregar o histórico"
+          empty={searched ? nothingFound(searched, clear) : NO_WEEKS}
         >
-          {visibleWeeks.map((programmes) => (
-            <WeekCard key={programmes[0]?.startDate} items={programmes} isAdmin={isAdmin} />
-          ))}
-        </ul>
-      )}
+          {() => (
+            <ul
+              ref={list}
+              aria-label="Programações"
+              aria-busy={isPlaceholderData}
+              className="grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
+            >
+              {visibleWeeks.map((programmes) => (
+                <WeekCard key={programmes[0]?.startDate} items={programmes} isAdmin={isAdmin} />
+              ))}
+            </ul>
+          )}
+        </QueryResult>
+      </div>
       {hasMore && (
         <Button className="mt-4" inactive={isFetchingNextPage} onClick={showMore}>
           {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
@@ -170,7 +186,7 @@ function resultText(count: number, isMore: boolean): string {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="mt-6 grid gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4">
+    <div aria-busy="true" className="grid gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4">
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="@container rounded-lg border border-line bg-card">
           <div className="p-4 @3xl:px-5">
@@ -186,32 +202,6 @@ function Waiting() {
           </div>
         </div>
       ))}
-    </div>
-  );
-}
-
-function NoWeeks({ searched, onClear }: { searched: string; onClear: () => void }) {
-  return (
-    <div className="mt-6">
-      {searched ? (
-        <EmptyState
-          icon="search"
-          title={`Nada encontrado para “${searched}”.`}
-          hint="Procure por um dia (25/11), pelo nome de um evento ou por uma atração."
-          action={<Button onClick={onClear}>Limpar a busca</Button>}
-        />
-      ) : (
-        <EmptyState
-          icon="calendar"
-          title="Nenhuma programação ainda."
-          hint="As programações aparecem aqui, para rever ou repetir."
-          action={
-            <Link to={PATHS.newSchedule} className={buttonClass('primary', 'md', 'mt-2')}>
-              Nova Programação
-            </Link>
-          }
-        />
-      )}
     </div>
   );
 }

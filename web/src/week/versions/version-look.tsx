@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { versionQuery } from '../../api/versions.ts';
-import { LoadFailure } from '../../list-kit/states.tsx';
+import { QueryResult } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -64,7 +64,8 @@ interface OpenVersionProps {
 }
 
 function OpenVersion({ scheduleId, number, onEnlarge, onBack }: OpenVersionProps) {
-  const { data, error, refetch } = useQuery(versionQuery(scheduleId, number));
+  const query = useQuery(versionQuery(scheduleId, number));
+  const { data } = query;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-wash px-4 py-2">
@@ -77,13 +78,9 @@ function OpenVersion({ scheduleId, number, onEnlarge, onBack }: OpenVersionProps
           Voltar às versões
         </Button>
       </div>
-      {data ? (
-        <Programme schedule={data} onEnlarge={onEnlarge} />
-      ) : error ? (
-        <LoadFailure title="Não deu para carregar a versão" error={error} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      <QueryResult query={query} data={data} skeleton={<Skeleton className="h-64" />} failed="Não deu para carregar a versão">
+        {(version) => <Programme schedule={version} onEnlarge={onEnlarge} />}
+      </QueryResult>
     </>
   );
 }
