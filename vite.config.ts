@@ -51,7 +51,7 @@ const CHUNKS = [
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
   chunk(
     'admin',
-    'app/admin-shell|list-kit/(page|words)|api/(admin|upload|catalogue|imports)\\.|uploads/(upload-store|layout-uploads)',
+    'app/admin-shell|list-kit/(page|words)|api/(links|upload|catalogue|imports)\\.|uploads/(upload-store|layout-uploads)',
   ),
   // The form of an evening. The designer loads this chunk when an evening is opened. The day editor loads it at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),

@@ -1,18 +1,7 @@
-import type { AttractionInput } from '../../../core/contracts/attractions.ts';
 import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalogue.ts';
 import type { RestoreDeletedInput } from '../../../core/contracts/deleted.ts';
 import { api, body, checked, idParam } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
-import { type UploadOptions, upload } from './upload.ts';
-
-export const uploadLayout = (file: File, options: UploadOptions) => upload('/api/layouts', file, {}, options);
-
-export const createAttraction = (json: AttractionInput) => body(api.attractions.$post({ json }));
-export const addAttractions = (names: string[]) => body(api.attractions.list.$post({ json: { names } }));
-
-export const uploadPhoto = (attractionId: number) => (file: File, options: UploadOptions) =>
-  upload('/api/attraction-photos', file, { attractionId: String(attractionId) }, options);
-export const deletePhoto = (id: number) => body(api['attraction-photos'][':id'].$delete(idParam(id)));
 
 export const createValue = (json: ValueInput) => body(api.values.$post({ json }));
 export const updateValue = (id: number, json: ValueInput) => body(api.values[':id'].$put({ ...idParam(id), json }));

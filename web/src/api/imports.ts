@@ -1,5 +1,5 @@
 import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
-import { api, body, checked, idParam } from './client.ts';
+import { api, body, idParam } from './client.ts';
 import { plainMessage, UnreadableError } from './errors.ts';
 import { transfer, type UploadOptions } from './upload.ts';
 
@@ -20,8 +20,3 @@ export const importCalls = {
     body<ImportJob>(transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, options)),
   complete: (id: number) => body(api.imports[':id'].complete.$post(idParam(id))),
 };
-
-export const startImport = (id: number) => body(api.imports[':id'].start.$post(idParam(id)));
-
-/** Removes an import from the screen. An import that has not started is cancelled, and its archive is deleted. */
-export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(idParam(id)));

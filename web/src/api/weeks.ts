@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { Listeners } from '../listeners.ts';
-import { api, body, idParam } from './client.ts';
+import { api, body } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
 /** With this header a POST creates only what the week lacks. 'week' repeats `WEEK_KEY`, whose module would load zod. */
-const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
+export const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;
 
@@ -91,13 +91,3 @@ export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
       WITH_WEEK_KEY,
     ),
   );
-
-export const putEvent = (eventId: number, json: Parameters<(typeof api.events)[':id']['$put']>[0]['json']) =>
-  body(api.events[':id'].$put({ ...idParam(eventId), json }));
-
-export const createExtra = (json: Parameters<typeof api.events.$post>[0]['json']) =>
-  body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
-
-/** Hands over a programme, or only its extra events. This last call of a send creates the version. */
-export const handOver = (scheduleId: number, part: 'week' | 'extra', author: string | null) =>
-  body(api.schedules[':id'].versions.$post({ ...idParam(scheduleId), json: { author, part } }));

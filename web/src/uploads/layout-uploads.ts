@@ -1,13 +1,13 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { uploadLayout } from '../api/catalogue.ts';
 import { layoutsQuery } from '../api/queries.ts';
+import { upload } from '../api/upload.ts';
 import { UploadStore } from './upload-store.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export const LAYOUT_UPLOADS: Uploads = {
   /** The files that the user has chosen. They are module state, so that they survive the end of a session. */
   store: new UploadStore(LIMITS.layoutFiles),
-  send: uploadLayout,
+  send: (file, options) => upload('/api/layouts', file, {}, options),
   lists: [layoutsQuery.queryKey],
   words: {
     nothing: 'Arquivos obrigatórios',

@@ -3,8 +3,7 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { ATTRACTION_FORM } from '../../../../core/contracts/forms.ts';
 import { monthFileName } from '../../../../core/rules/files.ts';
 import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
-import { monthFile } from '../../api/admin.ts';
-import { createAttraction } from '../../api/catalogue.ts';
+import { api, body, checked } from '../../api/client.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { type DialogPlace, QuestionDialog } from '../../list-kit/dialogs.tsx';
 import { DeleteAll, DeleteOne, NameDialog } from '../../list-kit/row-dialogs.tsx';
@@ -24,7 +23,14 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
     case 'month':
       return <MonthDialog onClose={place.onClose} />;
     case 'add':
-      return <NameDialog kind="attraction" named={ATTRACTION_FORM.name} run={createAttraction} onClose={place.onClose} />;
+      return (
+        <NameDialog
+          kind="attraction"
+          named={ATTRACTION_FORM.name}
+          run={(json) => body(api.attractions.$post({ json }))}
+          onClose={place.onClose}
+        />
+      );
     case 'delete': {
       const { photoCount } = open.attraction;
       return (
@@ -46,8 +52,9 @@ function MonthDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => addMonths(monthOf(venueToday()), -1));
   const exporting = useAction({
     run: async () => {
-      const [{ download }, file] = await Promise.all([import('../../week/take/export-file.ts'), monthFile(month)]);
-      download(file, monthFileName(month));
+      const request = checked(api.attractions.evenings.excel.$get({ query: { month } }));
+      const [{ download }, response] = await Promise.all([import('../../week/take/export-file.ts'), request]);
+      download(await response.blob(), monthFileName(month));
     },
     done: () => ({ title: 'Planilha gerada', description: `Artistas de ${monthText(month)}.` }),
     failed: { fallback: 'Houve um erro ao gerar a planilha. Tente novamente.' },

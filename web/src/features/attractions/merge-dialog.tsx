@@ -5,7 +5,7 @@ import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/m
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { sameNames } from '../../../../core/rules/same-name.ts';
 import { counted } from '../../../../core/rules/text.ts';
-import { mergeAttractions, undoMerge } from '../../api/admin.ts';
+import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery, mergePreviewQuery, mergesQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { LoadFailure, QueryResult } from '../../list-kit/states.tsx';
@@ -203,6 +203,8 @@ function Merged() {
 
 const LISTS = [attractionsQuery.queryKey];
 
+const undoMerge = (id: number) => body(api.attractions.merges[':id'].undo.$post(idParam(id)));
+
 function UndoButton({ merge }: { merge: Merge }) {
   const undoing = useAction({
     run: () => undoMerge(merge.id),
@@ -245,7 +247,7 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
   const group = useId();
   useEffect(() => first.current?.focus(), []);
   const { isPending, press } = useAction({
-    run: () => mergeAttractions(gone.id, kept.id),
+    run: () => body(api.attractions[':id'].merge.$post({ ...idParam(gone.id), json: { into: kept.id } })),
     done: (merge) => {
       onMerged();
       return {

@@ -2,7 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttractionPhoto } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { deletePhoto, restoreDeleted } from '../../api/catalogue.ts';
+import { restoreDeleted } from '../../api/catalogue.ts';
+import { api, body, idParam } from '../../api/client.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
   const cross = useQuestionFocus(isAsking);
   const short = shortenFileName(photo.name);
   const { isPending, press } = useAction({
-    run: () => deletePhoto(photo.id),
+    run: () => body(api['attraction-photos'][':id'].$delete(idParam(photo.id))),
     done: () => ({
       title: 'Foto removida',
       description: short,

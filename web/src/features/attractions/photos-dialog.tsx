@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { uploadPhoto } from '../../api/catalogue.ts';
 import { attractionsQuery, photosQuery } from '../../api/queries.ts';
+import { upload } from '../../api/upload.ts';
 import { QueryResult } from '../../list-kit/states.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +41,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
     <UploadDialog
       title={`Gerenciar Fotos: ${shorten(attraction.name, TITLE)}`}
       store={photoUploads(attraction)}
-      send={uploadPhoto(attraction.id)}
+      send={(file, options) => upload('/api/attraction-photos', file, { attractionId: String(attraction.id) }, options)}
       lists={[photosQuery(attraction.id).queryKey]}
       words={WORDS}
       frame="square"

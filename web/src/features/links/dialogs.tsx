@@ -4,7 +4,8 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { completeDate } from '../../../../core/rules/calendar.ts';
-import { addressOf, makeLink, revokeLink } from '../../api/admin.ts';
+import { api, body, idParam } from '../../api/client.ts';
+import { addressOf, makeLink } from '../../api/links.ts';
 import { linksQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
@@ -39,7 +40,7 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
       words={['Revogar', 'Revogando...']}
       look="danger"
       icon="close"
-      run={() => revokeLink(id)}
+      run={() => body(api.links[':id'].$delete(idParam(id)))}
       done={(revoked, client) => {
         client.setQueryData(linksQuery.queryKey, withRow(revoked));
         return { title: 'Link revogado', description: `“${label}” não mostra mais a semana a ninguém.` };

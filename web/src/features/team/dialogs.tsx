@@ -1,12 +1,5 @@
 import type { Account, NewCode, Team } from '../../../../core/contracts/team.ts';
-import {
-  askNoStaffCode,
-  endSessions,
-  makeRegistrationCode,
-  makeResetCode,
-  makeStaffCode,
-  removeAccount,
-} from '../../api/admin.ts';
+import { api, body, checked, idParam } from '../../api/client.ts';
 import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
 import { PATHS, resetPath } from '../../paths.ts';
 import { venueTime } from '../../venue.ts';
@@ -26,6 +19,8 @@ interface Question {
   done?: [title: string, text: string];
 }
 
+const { accounts } = api.team;
+
 const MAKES = { words: ['Gerar código', 'Gerando...'] as [string, string], failed: 'Erro ao gerar o código' };
 
 const ACCOUNT_QUESTIONS = {
@@ -36,21 +31,25 @@ const ACCOUNT_QUESTIONS = {
       : `${username} sai de todos os aparelhos na hora, e pode entrar de novo com a senha.`,
     words: ['Encerrar', 'Encerrando...'],
     failed: 'Erro ao encerrar',
-    run: () => endSessions(id),
+    run: () => checked(accounts[':id'].sessions.$delete(idParam(id))),
     done: ['Sessões encerradas', isSelf ? 'Só este aparelho continua.' : `${username} precisa entrar de novo.`],
   }),
   reset: ({ id, username, resetEndsAt }) => ({
     ...MAKES,
     title: `Nova senha para ${username}?`,
     text: `Com um código, ${username} escolhe outra senha. O código funciona uma vez, em até 24 horas. Enquanto ele não for usado, a senha atual continua valendo.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
-    run: async (): Promise<CreatedCode> => ({ ...(await makeResetCode(id)), target: id, username }),
+    run: async (): Promise<CreatedCode> => ({
+      ...(await body(accounts[':id']['reset-code'].$post(idParam(id)))),
+      target: id,
+      username,
+    }),
   }),
   remove: ({ id, username }, team) => ({
     title: `Remover ${username}?`,
     text: `${username} sai na hora, e a conta não entra mais. O que já fez continua com este nome. Não dá para desfazer: para voltar, só com outra conta.${adviceOnCodes(username, team)}`,
     words: ['Remover', 'Removendo...'],
     failed: 'Erro ao remover',
-    run: () => removeAccount(id),
+    run: () => checked(accounts[':id'].$delete(idParam(id))),
     done: ['Conta removida', `A conta de ${username} não entra mais.`],
   }),
 } satisfies Record<string, (account: Account, team: Team) => Question>;
@@ -66,20 +65,20 @@ const TEAM_QUESTIONS = {
     ...MAKES,
     title: 'Novo código de registro?',
     text: `Quem tiver o novo código pode criar uma conta de administrador.${from ? ' O código anterior deixa de valer.' : ''}`,
-    run: async (): Promise<CreatedCode> => ({ ...(await makeRegistrationCode()), target: 'registration' }),
+    run: async (): Promise<CreatedCode> => ({ ...(await body(api.team.registration.code.$post())), target: 'registration' }),
   }),
   staffCode: ({ staff: { isOn } }) => ({
     ...MAKES,
     title: isOn ? 'Novo código da equipe?' : 'Pedir um código à equipe?',
     text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado neles continua guardado, e administradores entram pelo login.`,
-    run: async (): Promise<CreatedCode> => ({ ...(await makeStaffCode()), target: 'staff' }),
+    run: async (): Promise<CreatedCode> => ({ ...(await body(api.team['staff-code'].$post())), target: 'staff' }),
   }),
   staffOff: () => ({
     title: 'Parar de pedir o código?',
     text: 'Quem tem o endereço passa a montar a programação, em qualquer aparelho.',
     words: ['Parar de pedir', 'Parando...'],
     failed: 'Erro ao desligar o código',
-    run: askNoStaffCode,
+    run: () => body(api.team['staff-code'].$delete()),
     done: ['Código desligado', 'As telas da equipe abrem sem código.'],
   }),
 } satisfies Record<string, (team: Team) => Question>;

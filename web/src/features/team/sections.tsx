@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { PASSWORD_FORM } from '../../../../core/contracts/auth-forms.ts';
 import type { Team } from '../../../../core/contracts/team.ts';
-import { changePassword, openRegistration } from '../../api/admin.ts';
+import { api, body, checked } from '../../api/client.ts';
 import { teamQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { useForm } from '../../list-kit/form.tsx';
@@ -29,7 +29,7 @@ interface CodeProps {
 
 export function Registration({ isOn, from, onNew, onOpenCode }: Team['registration'] & CodeProps) {
   const opening = useAction({
-    run: openRegistration,
+    run: (open: boolean) => body(api.team.registration.$put({ json: { open } })),
     done: (team, client) => {
       client.setQueryData(teamQuery.queryKey, team);
       return team.registration.isOn
@@ -100,7 +100,7 @@ export function PasswordForm({ username }: { username: string }) {
   const { form, field, isPending } = useForm({
     fields: PASSWORD_FORM,
     state: [typed, setTyped],
-    run: changePassword,
+    run: (json) => checked(api.team.password.$put({ json })),
     done: () => {
       setTyped(EMPTY);
       return { title: 'Senha trocada', description: 'Suas sessões em outros aparelhos terminaram.' };

@@ -3,16 +3,9 @@ import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { api, body, idParam } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import {
-  cachedWeek,
-  createExtra,
-  createSchedule,
-  handOver as makeVersion,
-  putEvent,
-  readWeek,
-  refreshWeeks,
-} from '../../api/weeks.ts';
+import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
 import { authorStore } from '../../author.ts';
 import { isSameEvent } from '../../draft/compare.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
@@ -104,10 +97,14 @@ const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => (
   },
   // A revision of 0 means that this send has created the programme. The days of a new programme have revision 1.
   putDay: (eventId: number, scheduleId: number, { event, revision }: Sent) =>
-    putEvent(eventId, { scheduleId, ...dayBody(event), revision: revision || 1 }),
-  putExtra: (scheduleId: number, { event, revision }: Sent, date: CalendarDate) =>
-    createExtra({ scheduleId, ...extraBody(event, date, undefined), revision: revision || null }),
-  handOver: (scheduleId: number, part: Part) => makeVersion(scheduleId, part, authorStore.get() || null),
+    body(api.events[':id'].$put({ ...idParam(eventId), json: { scheduleId, ...dayBody(event), revision: revision || 1 } })),
+  putExtra(scheduleId: number, { event, revision }: Sent, date: CalendarDate) {
+    const json = { scheduleId, ...extraBody(event, date, undefined), revision: revision || null };
+    return body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
+  },
+  /** Hands over a programme, or only its extra events. This last call creates the version. */
+  handOver: (scheduleId: number, part: Part) =>
+    body(api.schedules[':id'].versions.$post({ ...idParam(scheduleId), json: { author: authorStore.get() || null, part } })),
 });
 
 /** The calls of a send (spec §7). Each call throws the errors of `api/client`. */

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
+import { api, body, checked, idParam } from '../../../api/client.ts';
 import { isExpired } from '../../../api/errors.ts';
-import { dismissImport, IMPORT_WORDS, importCalls, importMessage, startImport } from '../../../api/imports.ts';
+import { IMPORT_WORDS, importCalls, importMessage } from '../../../api/imports.ts';
 import { attractionsQuery, currentImportQuery } from '../../../api/queries.ts';
 import { useStore } from '../../../listeners.ts';
 import { askBeforeClosing, holdPage } from '../../../ui/page-hold.ts';
@@ -50,12 +51,13 @@ export function useImportSteps(job: ImportJob | null) {
   }
 
   const start = useMutation({
-    mutationFn: (id: number) => startImport(id),
+    mutationFn: (id: number) => body(api.imports[':id'].start.$post(idParam(id))),
     onSuccess: show,
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
+  /** Removes an import from the screen. An import that has not started is cancelled, and its archive is deleted. */
   const dismiss = useMutation({
-    mutationFn: (id: number) => dismissImport(id),
+    mutationFn: (id: number) => checked(api.imports[':id'].$delete(idParam(id))),
     onSuccess: () => show(null),
     // Refetches, because somebody may have dismissed this import already, or started another import.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),

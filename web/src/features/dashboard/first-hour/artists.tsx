@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { counted } from '../../../../../core/rules/text.ts';
-import { addAttractions } from '../../../api/catalogue.ts';
+import { api, body } from '../../../api/client.ts';
 import { attractionsQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { Store, useStore } from '../../../listeners.ts';
@@ -46,7 +46,7 @@ export function Artists({ onUnfinished }: StepProps) {
     // Sends the names in batches. Removes each sent batch from the box, so that a retry after a failure does not repeat it.
     for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
       const part = now.names.slice(at, at + LIMITS.attractionNames);
-      const { added, existing, refused } = await addAttractions(part);
+      const { added, existing, refused } = await body(api.attractions.list.$post({ json: { names: part } }));
       for (const { index } of refused) wrong.push(part[index] ?? '');
       total.added += added;
       total.existing += existing;

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
-import { removeExample, restoreExample } from '../../../api/admin.ts';
+import { api, body } from '../../../api/client.ts';
 import { DeleteDialog } from '../../../list-kit/dialogs.tsx';
 import { NOTHING_RESTORED } from '../../../list-kit/row-dialogs.tsx';
 import { itemCount } from './steps.ts';
@@ -18,14 +18,17 @@ export default function ExampleDialog({ total, onClose }: { total: number; onClo
       title="Apagar o exemplo?"
       text={`${itemCount(total)} ${total === 1 ? 'sai' : 'saem'} da casa; o que você criou ou mudou fica. Por ${LIMITS.deletedDays} dias dá para trazer de volta, em Excluídos.`}
       words={['Apagar o exemplo', 'Apagando...']}
-      run={removeExample}
+      run={() => body(api.admin.example.$delete())}
       done={({ deleted, deletedAt }) => {
         // Another tab may have deleted the example since this screen counted the example's rows.
         if (deleted === 0) return { title: 'O exemplo já tinha sido apagado' };
         return {
           title: 'Exemplo apagado',
           description: `${itemCount(deleted)} ${deleted === 1 ? 'saiu' : 'saíram'}. A casa está pronta para começar.`,
-          restore: async () => restoredText((await restoreExample(deletedAt)).restored, deleted),
+          restore: async () => {
+            const { restored } = await body(api.admin.example.restore.$post({ json: { deletedAt } }));
+            return restoredText(restored, deleted);
+          },
         };
       }}
       failed={{ title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo.' }}

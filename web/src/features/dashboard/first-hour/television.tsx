@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { addressOf, makeLink } from '../../../api/admin.ts';
+import { addressOf, makeLink } from '../../../api/links.ts';
 import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
