@@ -65,8 +65,9 @@ export interface AskDialogProps<Result>
 }
 
 /** Asks the user to confirm an action. After the action the dialog closes, and a toast shows the outcome. */
-export function AskDialog<Result>({ title, text, words, look, icon, count = 0, ...action }: AskDialogProps<Result>) {
-  const { isPending, press } = useAction(action);
+export function AskDialog<Result>(props: AskDialogProps<Result>) {
+  const { text, count = 0 } = props;
+  const { isPending, press } = useAction(props);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -78,15 +79,7 @@ export function AskDialog<Result>({ title, text, words, look, icon, count = 0, .
   }
 
   return (
-    <QuestionDialog
-      title={title}
-      words={words}
-      look={look ?? 'primary'}
-      icon={icon}
-      isPending={isPending}
-      onConfirm={confirm}
-      onClose={action.onClose}
-    >
+    <QuestionDialog {...props} isPending={isPending} onConfirm={confirm}>
       <QuestionText>{text}</QuestionText>
       {count >= COUNT_CONFIRMATION_FROM && (
         <TextField
