@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceSetting } from '../device-setting.ts';
 import { Listeners } from '../listeners.ts';
+import { IS_FRAME } from './is-frame.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -25,21 +26,15 @@ function apply(theme: Theme) {
   listeners.notify();
 }
 
-let isFollowing = false;
-
-function subscribe(listener: () => void) {
-  if (!isFollowing) {
-    isFollowing = true;
-    // Another tab may have changed the theme before this page began to listen, or may change it later.
-    const follow = () => setting.get() !== current() && apply(setting.get());
-    window.addEventListener('storage', follow);
-    follow();
-  }
-  return listeners.subscribe(listener);
+/** Another tab may change the theme, or may have changed it before this page began to listen. */
+const follow = () => setting.get() !== current() && apply(setting.get());
+if (!IS_FRAME) {
+  window.addEventListener('storage', follow);
+  follow();
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, current, (): Theme => 'light');
+  const theme = useSyncExternalStore(listeners.subscribe, current, (): Theme => 'light');
   return [
     theme,
     (next) => {
