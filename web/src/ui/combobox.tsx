@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -145,10 +146,9 @@ function useSuggestionList(props: ComboboxProps) {
     if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [index]);
 
-  const onOpen = useRef(props.onOpen);
-  onOpen.current = props.onOpen;
+  const onOpen = useEffectEvent(() => props.onOpen?.());
   useEffect(() => {
-    if (showList) onOpen.current?.();
+    if (showList) onOpen();
   }, [showList]);
 
   function close() {
