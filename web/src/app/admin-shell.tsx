@@ -13,9 +13,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
   const hadUser = useRef(false);
   useUnfinishedEvenings();
-  useEffect(() => {
-    if (user) hadUser.current = true;
-  }, [user]);
+  if (user) hadUser.current = true;
 
   // Going back during a logout cancels the logout's navigation to the home page, so the shell redirects to the login instead.
   useEffect(() => {
