@@ -4,7 +4,7 @@
 const SHARED = `
 *{box-sizing:border-box;margin:0}
 :root{color-scheme:light dark;--paper:#faf8f4;--card:#fff;--sunk:#f3efe8;--line:#e6e0d6;--ink:#1b1815;--soft:#514a43;--warn:#6b4500;--warn-wash:#fdf1d8;--warn-line:#e4c27a;--quarta:#2556d6;--quinta:#0b776a;--sexta:#c4301a;--sabado:#7c3ac7;--domingo:#8c5a00;--extra:#1b1815}
-body{background:var(--paper);color:var(--ink);font:1.0625rem/1.4 "Instrument Sans","Instrument Fallback","Instrument Fallback Android",system-ui,sans-serif;overflow-wrap:anywhere}
+body{background:var(--paper);color:var(--ink);font:1.0625rem/1.4 "Instrument Sans Variable","Instrument Fallback","Instrument Fallback Android",system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2,.title{font-family:"Bricolage Grotesque","Bricolage Fallback","Bricolage Fallback Android",system-ui,sans-serif;font-weight:700;letter-spacing:-.01em;line-height:1.12;text-wrap:balance}
 ul,ol{list-style:none;padding:0}
 s{text-decoration-thickness:2px}
@@ -35,7 +35,7 @@ h1,.tonight h2.title{font-size:2rem;margin:.125rem 0 .875rem}
 .card.who{border-left-color:var(--line)}
 .price{align-items:center;display:flex;flex-wrap:wrap;font-size:1.3125rem;gap:.25rem .75rem;justify-content:space-between}
 .price s{color:var(--soft)}
-.passed{background:var(--sunk);border-radius:99px;color:var(--soft);font:600 .875rem/1.4 "Instrument Sans",system-ui,sans-serif;letter-spacing:0;padding:.1875rem .625rem}
+.passed{background:var(--sunk);border-radius:99px;color:var(--soft);font:600 .875rem/1.4 "Instrument Sans Variable",system-ui,sans-serif;letter-spacing:0;padding:.1875rem .625rem}
 .flyer{display:block;margin-bottom:.875rem}
 .flyer img{border-radius:14px;display:block;height:auto;max-height:80vh;max-width:100%;width:auto}
 .notes{border-top:1px dashed var(--line);margin-top:.75rem;padding-top:.75rem;white-space:pre-line}
@@ -85,7 +85,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .costs{display:flex;flex-wrap:wrap;gap:calc(1*var(--u));margin-top:calc(2*var(--u))}
 .costs span{background:var(--day);border-radius:calc(.7*var(--u));color:#12100e;font-size:calc(2.7*var(--u));padding:calc(.7*var(--u)) calc(1.3*var(--u))}
 .costs .over{background:none;border:2px solid var(--line);color:var(--soft)}
-.costs em{display:block;font:600 calc(1.7*var(--u)) "Instrument Sans",system-ui,sans-serif}
+.costs em{display:block;font:600 calc(1.7*var(--u)) "Instrument Sans Variable",system-ui,sans-serif}
 .coming{border-top:2px dashed var(--line);display:grid;gap:calc(2*var(--u));grid-template-columns:repeat(2,minmax(0,1fr));margin-top:auto;padding-top:calc(2*var(--u))}
 .coming p{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .coming .day{color:var(--day);font-size:calc(1.7*var(--u));font-weight:650}

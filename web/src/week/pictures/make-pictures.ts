@@ -97,8 +97,8 @@ async function loadFonts(text: string): Promise<void> {
   const fonts = [
     '800 40px "Bricolage Poster"',
     '700 40px "Bricolage Grotesque"',
-    '400 40px "Instrument Sans"',
-    '700 40px "Instrument Sans"',
+    '400 40px "Instrument Sans Variable"',
+    '700 40px "Instrument Sans Variable"',
   ];
   // The browser loads only font files that the text needs. The pictures also have capitals, the separator and the ellipsis.
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, `${text}${text.toLocaleUpperCase('pt-BR')}·…`)));

@@ -31,7 +31,7 @@ export interface FittedText {
 
 // The second font is for Latin letters that the first font lacks.
 export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
-export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
+export const BODY = { family: '"Instrument Sans Variable"', weight: 400, leading: 1.2 } as const;
 
 /** The greatest width of a line, in px. A word or name that is wider even at MIN_FONT_SIZE may be broken over two lines. */
 const LONGEST_LINE = 960;
