@@ -152,7 +152,6 @@ interface NotInCatalogueProps {
   keptBy: string | false;
 }
 
-/** Says that a chosen layout or value is no longer in the catalogue. */
 export function NotInCatalogue({ what, keptBy }: NotInCatalogueProps) {
   return (
     <p className="text-sm wrap-anywhere text-soft">
