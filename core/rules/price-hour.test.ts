@@ -45,7 +45,7 @@ it.each([
   'Bate 23h',
   'até 2hotéis',
   // In the next texts something follows the hour, for example another price. The number in “até 22.” is no hour without an “h”.
-  'R$15 até 23h, depois R$20',
+  'R$15 até 23h R$20',
   'até 2h antes do show',
   'até 22.',
   'R$15 até as 20 primeiras pessoas',

@@ -221,42 +221,45 @@ it('a merge does not change versions, but a restored version has the remaining a
   expect((await changes()).map(({ position }) => position)).toEqual([1]);
 });
 
-it.each(['first', 'second'])('a merge and exports change no sent evening with the remaining attraction %s', async (place) => {
-  const { gone, kept } = await trio();
-  const photo = await makePhoto(gone.id);
-  const both: Item[] = [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }];
-  const week = await play(place === 'first' ? both : both.reverse());
-  const path = `/api/schedules/${week.scheduleId}`;
-  await bodyOf(post(`${path}/versions`, {}), version, 201);
-  const changes = async () => {
-    const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
-    const { before, version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
-    return [current.changes, before, version.number];
-  };
-  expect(await changes()).toEqual([[], null, 1]);
-  await join(gone.id, kept.id);
-  expect(await changes()).toEqual([[], null, 1]);
-  expect((await get(`${path}/excel`, headers)).status).toBe(200);
-  const archive = await get(`${path}/package`, headers);
-  const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
-  expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
-  expect(await changes()).toEqual([[], null, 1]);
-  for (const observations of ['Chega às 22h', null]) {
-    await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
-  }
-  // An editor that was opened before the merge sends both.
-  await week.write(0, [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
-  expect(await week.read()).toEqual([item(kept, photo)]);
-  expect(await changes()).toEqual([[], null, 1]);
-  const { asText } = await bodyOf(get(`${path}/versions/1/restorable`), repeatedEvents);
-  expect(asText).toEqual([]);
-  const approve = () => bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
-  const approval = await approve();
-  await week.write(0, [{ attractionId: kept.id }]);
-  expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
-  // If the response was lost and the call is repeated, the stored approval is returned.
-  expect(await approve()).toEqual(approval);
-});
+it.each(['first', 'second'])(
+  'a merge or an export changes no sent evening that names the remaining attraction %s',
+  async (place) => {
+    const { gone, kept } = await trio();
+    const photo = await makePhoto(gone.id);
+    const both: Item[] = [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }];
+    const week = await play(place === 'first' ? both : both.reverse());
+    const path = `/api/schedules/${week.scheduleId}`;
+    await bodyOf(post(`${path}/versions`, {}), version, 201);
+    const changes = async () => {
+      const current = await bodyOf(get(`/api/weeks?programme=${week.scheduleId}`), weekShape);
+      const { before, version } = await bodyOf(post(`${path}/seen`, {}, headers), seen);
+      return [current.changes, before, version.number];
+    };
+    expect(await changes()).toEqual([[], null, 1]);
+    await join(gone.id, kept.id);
+    expect(await changes()).toEqual([[], null, 1]);
+    expect((await get(`${path}/excel`, headers)).status).toBe(200);
+    const archive = await get(`${path}/package`, headers);
+    const readMe = (await unzip(new Uint8Array(await archive.arrayBuffer()))).get('LEIA-ME.txt');
+    expect(new TextDecoder().decode(readMe)).not.toContain('mudou depois desta versão');
+    expect(await changes()).toEqual([[], null, 1]);
+    for (const observations of ['Chega às 22h', null]) {
+      await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
+    }
+    // An editor that was opened before the merge sends both.
+    await week.write(0, [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
+    expect(await week.read()).toEqual([item(kept, photo)]);
+    expect(await changes()).toEqual([[], null, 1]);
+    const { asText } = await bodyOf(get(`${path}/versions/1/restorable`), repeatedEvents);
+    expect(asText).toEqual([]);
+    const approve = () => bodyOf(post(`${path}/answers`, { kind: 'approved', version: 1 }, headers), answer, 201);
+    const approval = await approve();
+    await week.write(0, [{ attractionId: kept.id }]);
+    expect((await changes())[0]).toMatchObject([{ position: 0, fields: [{ key: 'attractions' }] }]);
+    // If the response was lost and the call is repeated, the stored approval is returned.
+    expect(await approve()).toEqual(approval);
+  },
+);
 
 it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {
   const gone = await makeAttraction({ name: unique('Zabumba Velha') });

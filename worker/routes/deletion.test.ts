@@ -228,6 +228,7 @@ it('an item in conflict with an existing one stays deleted; a request for this i
   expect(restoredIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
   expect(namesOf((await list()).items)).toEqual([`schedule ${draft.id}`, `attraction ${first.id}`]);
   expect(await restore()).toBe(0);
+  expect(await restore({ kind: 'attraction', deletedAt: first.deletedAt })).toBe(0);
   expect(await messageOf('schedule', draft.id)).toBe(
     'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   );

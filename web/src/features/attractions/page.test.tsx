@@ -187,16 +187,18 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
 });
 
 test('undoing a photo’s deletion after the dialog was closed counts the photo in the list again', async () => {
+  const [NAME, SHORT] = ['flyer-da-noite-de-quarta.webp', 'flyer-da-noite….webp'];
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
-  const lists = { attractions: [ana], 'attractions/7/photos': [photo({ id: 3, name: 'ana.png' })] };
+  const lists = { attractions: [ana], 'attractions/7/photos': [photo({ id: 3, name: NAME })] };
   const { api, user } = await visit('/admin/attractions', lists);
   await user.click(await screen.findByRole('button', { name: 'Gerenciar Fotos de DJ Ana' }));
-  await user.click(await screen.findByRole('button', { name: 'Remover a foto ana.png' }));
+  expect((await screen.findByTitle(NAME)).textContent).toBe(SHORT);
+  await user.click(screen.getByRole('button', { name: `Remover a foto ${NAME}` }));
   api.on('DELETE /api/attraction-photos/3', { json: { deleted: 1, deletedAt: ana.createdAt } });
   api.on('GET /api/attractions/7/photos', { json: [] });
   api.on('GET /api/attractions', { json: [{ ...ana, photoCount: 0 }] });
-  await user.click(screen.getByRole('button', { name: 'Remover ana.png' }));
-  await expectToast('Foto removida', 'ana.png');
+  await user.click(screen.getByRole('button', { name: `Remover ${NAME}` }));
+  await expectToast('Foto removida', SHORT);
   await user.click(screen.getByText('Fechar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -245,6 +247,7 @@ async function choosePhotos() {
   });
   const reopen = () => openDialog(visited.user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
   const dialog = await reopen();
+  await dialog.findByText('Nenhuma foto cadastrada');
   const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
   await visited.user.upload(dialog.getByLabelText(/Escolher fotos/), files);
   return { ...visited, dialog, reopen };
@@ -282,4 +285,7 @@ test('chosen photos are kept when the session ends, and can be uploaded after th
   stubUploads(201, (respond) => respond());
   await user.click(again.getByRole('button', { name: 'Enviar fotos' }));
   await expectToast('Upload completo', '2 de 2 fotos foram adicionadas com sucesso.');
+  api.on('GET /api/attractions', { json: [attraction({ id: 7, name: 'DJ Ana', photoCount: 2 })] });
+  await user.click(again.getByText('Fechar'));
+  await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('2 fotos'));
 });

@@ -91,7 +91,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   expect(mark()).toBeNull();
 });
 
-test('postponing a day’s conflict leaves another day’s, which “Tudo da outra pessoa” resolves without a save', async () => {
+test('postponing one day’s conflict does not postpone another’s; “Tudo da outra pessoa” needs no save', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
   const theirs = week([
     { eventName: 'Delas', revision: 2 },

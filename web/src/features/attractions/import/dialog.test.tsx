@@ -29,6 +29,14 @@ test('if an archive has no photos, the import dialog says so, and “Fechar” c
   expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
 });
 
+test('“Importar outro arquivo” dismisses a finished import and asks for the next file', async () => {
+  const { api, user, dialog } = await open({ ...PLANNED, state: 'done' }, 'Resultado');
+  api.on('DELETE /api/imports/7', { json: {} });
+  api.on('GET /api/imports/current', { json: null });
+  await user.click(dialog.getByRole('button', { name: 'Importar outro arquivo' }));
+  await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
+});
+
 test('the import dialog counts what it will import, then what it has imported, and “Concluir” dismisses the import', async () => {
   const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
   const { api, user, dialog } = await open({ ...PLANNED, preview: counted });
