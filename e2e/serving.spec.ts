@@ -82,7 +82,7 @@ test('missing files and unknown addresses respond with 404', async ({ request })
   }
 });
 
-// A page of a name that leads to this machine can send `MF-Original-URL`, of which Miniflare makes the request's URL.
+// A foreign page whose host name resolves to this machine can send `MF-Original-URL`. Miniflare takes the request's URL from it.
 test('a request under an unknown host name gets no data, whatever URL the header MF-Original-URL claims', async () => {
   const { url, close } = await openInstallation({ ALLOWED_HOSTS: 'localhost' }, null);
   const statusOf = (headers: Record<string, string>) =>

@@ -81,7 +81,7 @@ function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: Place['field'], wh
   return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
 }
 
-/** Returns the past dates of extra events, or the week's date if all dates are past. Past days of a running week are normal. */
+/** Returns extra events whose dates are past. If all events are past, returns one place for the whole week instead. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;

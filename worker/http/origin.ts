@@ -55,7 +55,7 @@ function isForeign(c: Context): boolean {
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN_SITES.has(site));
 }
 
-/** False for requests that another site caused, and for HEAD: the audit log and views do not record their downloads. */
+/** False for HEAD requests and requests that another site caused. The audit log and the views do not record these requests. */
 export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**

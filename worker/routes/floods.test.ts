@@ -155,7 +155,7 @@ it('each attempt of a blocked flood writes nothing, and takes one D1 round trip'
   expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
 });
 
-it('a hundred wrong codes from many addresses block the codes of Worker secrets, but not the administrators’ codes', async () => {
+it('a hundred wrong codes from many addresses block codes that are Worker secrets, but not codes that administrators made', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);

@@ -214,7 +214,7 @@ describe('an upload of a file that is being removed', () => {
     expect(await env.MEDIA.head(mediaKey(hash))).toBeNull();
   });
 
-  it('an upload of a file whose removal was interrupted keeps the file', async () => {
+  it('a file whose removal was interrupted is kept if it is uploaded again', async () => {
     const { bytes, hash } = await leave(16 * 60_000);
     await add(bytes, 'volta.png');
     const [row] = await db.select().from(files).where(eq(files.hash, hash));

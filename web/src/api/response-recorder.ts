@@ -66,7 +66,7 @@ export function recordResponses(client: QueryClient): void {
       // Keeps stored weeks, because a save returns the new week, which then replaces the stored one.
       if (!isOfWeeks(stored) || stored.key[1] === 'week') return undefined;
       if (stored.key[1] !== 'history') return null;
-      // Keeps the history until it is fetched, because the page may close or lose the network first. Screens say its time.
+      // Keeps the stored history until a new one arrives, because the page may close first. Screens say when it was read.
       fetchHistoryLater();
       return undefined;
     });

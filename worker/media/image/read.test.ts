@@ -143,7 +143,7 @@ it('an empty file is refused with the message “Arquivo vazio” and the file�
   expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
 });
 
-describe('the number of pixels', () => {
+describe('the limit of pixels', () => {
   const png = (width: number, height: number) => {
     const bytes = Buffer.from(text([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0, 0, 13], 'IHDR', Array(19).fill(0)));
     bytes.writeUInt32BE(width, 16);

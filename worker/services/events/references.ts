@@ -107,8 +107,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. Their photos are kept unless the shown photo was
- * removed, because the evening would then show one of theirs.
+ * the merge is undone, the evening again has all attractions that it had before. The photos stored with these ids stay too, unless
+ * the user removed the shown photo: the evening would then show one of the stored photos instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

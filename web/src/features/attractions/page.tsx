@@ -45,8 +45,8 @@ export default function AttractionsPage() {
   const { data: rows = [], isPending } = attractions;
   const { open, show, heading, place } = useDialogs(dialogs, () => unfinished(hash));
   const isLoaded = attractions.data !== undefined;
-  // The import dialog must not open again after a reload, or when the user comes back to this history entry. Until the list has
-  // loaded, the login page may still have to return to this address.
+  // Removes the hash, so that a reload or the back button does not open the import dialog again. The hash stays until the list
+  // has loaded, because a login may be needed first, and the login page returns to this address.
   useEffect(() => {
     if (hash === IMPORT && isLoaded) navigate(pathname, { replace: true });
   }, [hash, isLoaded, pathname, navigate]);

@@ -106,7 +106,7 @@ export default function TeamPage() {
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
   // The page keeps the codes that were created on it, because the server cannot show a code again.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
-  // A code that another administrator has replaced ends at another time, and is not shown again.
+  // If another administrator has made a newer code, its `endsAt` differs, and this page does not offer its own old code.
   const codeOpener: CodeOpener = (target, endsAt) => {
     const created = codes.find((one) => one.target === target && one.endsAt === endsAt);
     return created && (() => show({ what: 'made', created }));

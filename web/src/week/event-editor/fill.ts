@@ -129,8 +129,8 @@ export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], w
 }
 
 /**
- * Returns edits that give evenings the content of `events`, and keep what only this device has. `keep` may add more parts of an
- * evening's present content. The order in `programme` decides the positions of extra events.
+ * Returns edits that replace the content of evenings by that of `events`. Texts that only this device has stay. `keep` may keep
+ * more of an evening's present content. The order in `programme` decides the positions of extra events.
  */
 const editsTo = (
   events: readonly ScheduleEvent[],

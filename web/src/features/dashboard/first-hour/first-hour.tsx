@@ -53,7 +53,7 @@ function useStepOfInput(): Step | null {
  */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
-  // A press opens or closes a step, and counts until that step is done.
+  // A step that a press has opened or closed stays so until the step is done, or is missing again.
   const [pressed, setPressed] = useState<{ step: Step; open: Step | null; wasMissing: boolean } | null>(null);
   const [unfinishedStep, setUnfinishedStep] = useState(useStepOfInput());
   const isPressed = pressed !== null && missing.includes(pressed.step) === pressed.wasMissing;
