@@ -20,7 +20,7 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
 export interface QueryResultProps<Data> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>;
   data: Data | undefined;
-  /** Says to screen readers that the data are loading. A screen with a status line of its own leaves this out. */
+  /** Says to screen readers that the data are loading. The history has a status line of its own, and small previews say nothing. */
   loading?: string;
   skeleton: ReactNode;
   failed: string;

@@ -36,7 +36,7 @@ export default function MergeDialog({ attractions, onClose }: { attractions: Att
         <Question
           pair={pair}
           onBack={() => setPair(null)}
-          onMerged={() => setMergeCount(mergeCount + 1)}
+          onMerged={() => setMergeCount((count) => count + 1)}
           onDone={() => heading.current?.focus()}
         />
       )}
@@ -248,8 +248,9 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
   useEffect(() => first.current?.focus(), []);
   const { isPending, press } = useAction({
     run: () => body(api.attractions[':id'].merge.$post({ ...idParam(gone.id), json: { into: kept.id } })),
-    done: (merge) => {
-      onMerged();
+    done: (merge, _client, _input, isShown) => {
+      // After “Voltar” the boxes may already have other names.
+      if (isShown) onMerged();
       return {
         title: 'Atrações unidas',
         description: `${quoted(merge.gone)} agora é ${quoted(merge.kept)}.`,
