@@ -133,17 +133,19 @@ test('opening the dashboard makes five requests; the link to the history shows t
   ]);
 });
 
-test('when the dashboard’s counts fail to load, the programmes are still listed and a retry is offered', async () => {
+test('when the counts fail to load, programmes are listed but cannot all be deleted, until a retry succeeds', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
   });
   await screen.findByText('Não deu para contar.');
   await screen.findByText('25/11/2026');
+  expect(screen.queryByRole('button', { name: 'Excluir Todas Programações' })).toBeNull();
   api.on('GET /api/admin/counts', { json: counts({ layouts: 3, attractions: 1, values: 2, schedules: 2 }) });
   await user.click(screen.getByRole('button', { name: 'Contar de novo' }));
   await waitFor(() => expect(screen.queryByText('Não deu para contar.')).toBeNull());
   const cards = within(screen.getByRole('main')).getAllByRole('listitem').slice(0, 3);
   expect(textsOf(cards)).toEqual(['3 layouts cadastrados', '1 atração cadastrada', '2 valores cadastrados']);
+  await openDialog(user, 'Excluir Todas Programações', 'Excluir todas as 2 programações?');
 });
 
 test('pressing “Excluir” twice deletes a programme once; a failed undo can be repeated', async () => {

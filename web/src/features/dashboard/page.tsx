@@ -52,7 +52,8 @@ export default function DashboardPage() {
 
   const hasThisWeek = useLoadedWhenIdle(thisWeek, !viewed);
   const list = recent.data;
-  const total = counts.data?.schedules ?? list?.length ?? 0;
+  // The list has only the newest programmes, so without the counts the number of all programmes is unknown.
+  const total = counts.data?.schedules ?? 0;
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
@@ -91,7 +92,7 @@ export default function DashboardPage() {
                 Programações recentes
               </h2>
               {/* The button is invisible while loading, so that nothing moves when the list arrives. */}
-              {(recent.isPending || (list && list.length > 0)) && (
+              {(recent.isPending || (list && list.length > 0)) && (counts.isPending || total > 0) && (
                 <Button
                   look="quiet"
                   className="-ml-4 aria-hidden:invisible sm:-mr-4 sm:ml-0"
