@@ -96,8 +96,9 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
     words: ['Criar link', 'Criando...'],
     run: ({ label, endsOn, hasPackage }) =>
       makeLink({ label, endsOn: completeDate(endsOn, tonight), hasPackage: hasPackage !== '' }),
-    done: (link, client) => {
+    done: (link, client, _, isShown) => {
       client.setQueryData(linksQuery.queryKey, (list) => list && [link, ...list]);
+      if (!isShown) return { title: 'Link pronto', description: `“${link.label}” está na lista.` };
       onMade(link);
       return undefined;
     },

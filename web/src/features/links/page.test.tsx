@@ -87,6 +87,18 @@ test('an invalid field of a new link shows a message; a created link shows a QR 
   await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
 });
 
+test('a link that is made after its dialog was closed opens no dialog', async () => {
+  const { api, user } = await visit('/admin/links');
+  await user.click(await screen.findByRole('button', { name: 'Novo link' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');
+  const respond = api.hold('POST /api/links');
+  await user.click(screen.getByRole('button', { name: 'Criar link' }));
+  await user.keyboard('{Escape}');
+  respond({ status: 201, json: { ...link({}), path: PATH } });
+  await expectToast('Link pronto', '“Portaria” está na lista.');
+  expect(screen.queryByRole('heading', { name: 'Link pronto' })).toBeNull();
+});
+
 test('a link’s addresses can be copied from the list; if the clipboard refuses, a dialog shows the address', async () => {
   const { user } = await visit('/admin/links', { links: [link({})] });
   const copied = vi.spyOn(navigator.clipboard, 'writeText');

@@ -90,7 +90,8 @@ export type OpenDialog =
 
 interface DialogsProps extends DialogPlace {
   open: OpenDialog;
-  onCreated: (created: CreatedCode) => void;
+  /** `isShown` is false if the dialog that asked for the code was closed before the code arrived. */
+  onCreated: (created: CreatedCode, isShown: boolean) => void;
 }
 
 export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
@@ -104,9 +105,9 @@ export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
       {...question}
       // An action with `done` ends or removes something, so its button is red. The other actions create a code.
       look={done ? 'danger' : 'primary'}
-      done={(created) => {
+      done={(created, _, __, isShown) => {
         if (done) return { title: done[0], description: done[1] };
-        onCreated(created as CreatedCode);
+        onCreated(created as CreatedCode, isShown);
         return undefined;
       }}
       failed={{ title: failed, fallback: 'Ocorreu um erro. Tente de novo.' }}

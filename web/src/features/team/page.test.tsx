@@ -46,8 +46,12 @@ test('before sessions are ended or an account is removed, a question names the a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });
 
-test('a reset code is shown with its address, and can be shown again after its dialog was closed', async () => {
+test('a reset code is shown with its address, and can be shown again, even if an older code arrives later', async () => {
   const { api, user } = await visit('/admin/team', team());
+  const older = await openDialog(user, 'Código para a nova senha de Ana', 'Nova senha para Ana?');
+  const respond = api.hold('POST /api/team/accounts/2/reset-code');
+  await user.click(older.getByRole('button', { name: 'Gerar código' }));
+  await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Código para a nova senha de Ana' }));
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX';
   const endsAt = '2026-11-23T15:00:00.000Z';
@@ -60,8 +64,12 @@ test('a reset code is shown with its address, and can be shown again after its d
   expect(made.getByLabelText('Endereço', { selector: 'input' })).toHaveProperty('value', address);
   const link = new URL(made.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href') ?? '');
   expect(link.searchParams.get('text')).toBe(`Escolha sua nova senha até 23/11/2026 12:00: ${address}`);
+  respond({ json: { code: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ', endsAt: '2026-11-23T14:59:00.000Z' }, status: 201 });
+  await expectToast('Código pronto', 'Está em “Ver código”.');
+  expect(made.getByLabelText('Código', { selector: 'input' })).toHaveProperty('value', code);
   await user.keyboard('{Escape}');
-  await openDialog(user, 'Ver código de Ana', 'Código de Ana');
+  const again = await openDialog(user, 'Ver código de Ana', 'Código de Ana');
+  expect(again.getByLabelText('Código', { selector: 'input' })).toHaveProperty('value', code);
   await user.keyboard('{Escape}');
   // Another administrator has replaced the code.
   api.on('GET /api/team', { json: team({ accounts: [account({}), { ...ANA, resetEndsAt: '2026-11-23T16:00:00.000Z' }] }).team });

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 import type { CreatedCode, OpenDialog, Target } from './dialogs.tsx';
 import { PasswordForm, Registration, Section, StaffCode } from './sections.tsx';
@@ -114,9 +115,12 @@ export default function TeamPage() {
   const onAsk: Ask = (what, account) => team.data && show({ what, account, team: team.data });
   const table = { label: 'Contas', columns: columnsOf(onAsk, codeOpener) };
 
-  function onMade(created: CreatedCode) {
-    setCodes([created, ...codes.filter(({ target }) => target !== created.target)]);
-    show({ what: 'made', created });
+  function onMade(created: CreatedCode, isShown: boolean) {
+    // Older codes are kept, because a code may arrive after a newer one; `codeOpener` finds the account's code by its `endsAt`.
+    setCodes((before) => [created, ...before]);
+    if (isShown) show({ what: 'made', created });
+    // Without the heading the page has been left, and its codes with it.
+    else if (heading.current) toast({ title: 'Código pronto', description: 'Está em “Ver código”.' });
   }
 
   return (
