@@ -13,6 +13,8 @@ interface AnsweringProps {
   /** The id of the answer that the viewer shows; null for none, undefined if the answers could not be loaded. */
   seenAnswer: number | null | undefined;
   isApproved: boolean;
+  /** True if a newer version exists. Then an adjustment cannot be requested either, and `obstacle` says why. */
+  hasNewer: boolean;
   /** Why the version cannot be approved; null if it can. */
   obstacle: string | null;
   /** Opens the dialog for an adjustment. The viewer renders that dialog, because turning a phone remounts these buttons. */
@@ -20,7 +22,8 @@ interface AnsweringProps {
   onPrefetch: () => void;
 }
 
-export function Answering({ scheduleId, version, seenAnswer, isApproved, obstacle, onAsk, onPrefetch }: AnsweringProps) {
+export function Answering(props: AnsweringProps) {
+  const { scheduleId, version, seenAnswer, isApproved, hasNewer, obstacle, onAsk, onPrefetch } = props;
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null, seenAnswer }),
     done: () => ({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
@@ -29,21 +32,21 @@ export function Answering({ scheduleId, version, seenAnswer, isApproved, obstacl
   });
   return (
     <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-2 max-[22rem]:[&>button]:text-sm">
-      <Button onPointerEnter={onPrefetch} onClick={onAsk}>
+      <Button inactive={hasNewer} aria-describedby={hasNewer ? 'why-not' : undefined} onPointerEnter={onPrefetch} onClick={onAsk}>
         Pedir ajuste
       </Button>
       {/* The button stays on the screen after the press, so that it keeps the focus. */}
       <Button
         look={isApproved ? 'outline' : 'primary'}
         inactive={isApproved || obstacle !== null || approval.isPending}
-        aria-describedby={obstacle ? 'why-not-approve' : undefined}
+        aria-describedby={obstacle ? 'why-not' : undefined}
         onClick={approval.press}
       >
         {isApproved && <Icon name="check" />}
         {isApproved ? 'Aprovada' : approval.isPending ? 'Aprovando...' : 'Aprovar'}
       </Button>
       {obstacle && (
-        <span id="why-not-approve" className="order-first basis-full self-center text-sm text-soft sm:basis-auto">
+        <span id="why-not" className="order-first basis-full self-center text-sm text-soft sm:basis-auto">
           {obstacle}
         </span>
       )}

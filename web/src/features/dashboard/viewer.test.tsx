@@ -218,8 +218,10 @@ test('a version that is made while the viewer is open is offered, and a press sh
   returnToTab();
   const offer = await dialog.findByRole('button', { name: 'Ver o que mudou' });
   expect(dialog.queryByText(/^Sem mudanças/)).toBeNull();
-  expect(dialog.getByRole('button', { name: 'Aprovar' }).getAttribute('aria-disabled')).toBe('true');
-  dialog.getByText('Antes de aprovar, veja o que mudou');
+  const described = { description: 'Antes de responder, veja o que mudou' };
+  expect(dialog.getByRole('button', { name: 'Aprovar', ...described }).getAttribute('aria-disabled')).toBe('true');
+  const ask = dialog.getByRole('button', { name: 'Pedir ajuste', ...described });
+  expect(ask.getAttribute('aria-disabled')).toBe('true');
   // The programme may have changed since the administrator returned to the window.
   dialog.getByRole('row', { name: /Baile/ });
   const events = eventsWith({ eventName: 'Samba' });
@@ -230,6 +232,7 @@ test('a version that is made while the viewer is open is offered, and a press sh
   await dialog.findByRole('row', { name: /Samba/ });
   await dialog.findByText('Versão 4');
   expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
+  expect(ask.getAttribute('aria-disabled')).toBeNull();
 });
 
 test('one press approves a version, and the viewer shows who has approved and when', async () => {
@@ -275,6 +278,7 @@ test('unsent changes cannot be approved before they are sent; an earlier request
   const dialog = await findDialog(TITLE);
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');
+  expect(dialog.getByRole('button', { name: 'Pedir ajuste' }).getAttribute('aria-disabled')).toBeNull();
   dialog.getByText('Só dá para aprovar depois que a equipe enviar');
   expect(dialog.text()).toContain('“Outro preço”');
   // The staff send the viewed version, and the administrator returns to the window.

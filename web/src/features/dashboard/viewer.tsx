@@ -54,7 +54,7 @@ const isNotFound = (error: Error | null) => error instanceof ApiError && error.s
 /** Returns whether a version newer than the viewed one exists, and why the viewed version cannot be approved. */
 function standingOf(viewed: Version | undefined, versions: readonly Version[]): { hasNewer: boolean; obstacle: string | null } {
   if (viewed && (versions[0]?.number ?? 0) > viewed.number) {
-    return { hasNewer: true, obstacle: 'Antes de aprovar, veja o que mudou' };
+    return { hasNewer: true, obstacle: 'Antes de responder, veja o que mudou' };
   }
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
@@ -146,6 +146,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       version={seen.version.number}
       seenAnswer={viewed.timeline.data && (viewed.answer?.id ?? null)}
       isApproved={viewed.isApproved}
+      hasNewer={viewed.hasNewer}
       obstacle={viewed.obstacle}
       onAsk={async () => setAdjusting(await adjustDialog.ready())}
       onPrefetch={adjustDialog.prefetch}
