@@ -98,9 +98,17 @@ test('a file’s names are added to the box, except during a send; a spreadsheet
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('prices are each added once; prices that could not be added stay ticked, and their step stays open', async () => {
+test('prices are each added once; their step stays open for prices that could not be added or were ticked meanwhile', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
-  await user.click(await screen.findByRole('checkbox', { name: 'CASAL R$30' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'R$30 NA HORA' }));
+  const respond = api.hold('POST /api/values');
+  await user.click(screen.getByRole('button', { name: 'Adicionar 1 preço' }));
+  await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 1, values: 1 }) });
+  respond({ json: {}, status: 201 });
+  await expectToast('Valor adicionado', /./);
+  await step(/^Preços ?\(feito\)/);
+  expect(opened()).toMatch(/^Preços/);
   const own = screen.getByLabelText('Outro preço');
   await user.type(own, 'casal r$30{Enter}R$18{Enter}x');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'R$18' }).checked).toBe(true);
@@ -110,15 +118,13 @@ test('prices are each added once; prices that could not be added stay ticked, an
   await user.type(own, 'r$18');
   screen.getByRole('button', { name: 'Adicionar 2 preços' });
   await user.clear(own);
-  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 1, values: 1 }) });
   api.on('POST /api/values', ({ json }) =>
     (json as { name: string }).name === 'R$18' ? { status: 500, body: '' } : { json: {}, status: 201 },
   );
   await user.click(screen.getByRole('button', { name: 'Adicionar 2 preços' }));
   await expectToast('Erro ao adicionar valor', 'Ocorreu um erro ao adicionar o valor.');
-  expect(api.sent('POST /api/values')).toEqual([{ name: 'CASAL R$30' }, { name: 'R$18' }]);
+  expect(api.sent('POST /api/values')).toEqual([{ name: 'R$30 NA HORA' }, { name: 'CASAL R$30' }, { name: 'R$18' }]);
   await screen.findByRole('button', { name: 'Adicionar 1 preço' });
-  await step(/^Preços ?\(feito\)/);
   expect(opened()).toMatch(/^Preços/);
   await user.click(await step(/^Flyers/));
   await user.click(await step(/^Preços/));

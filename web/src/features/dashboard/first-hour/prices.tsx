@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { sentText, VALUE_FORM } from '../../../../../core/contracts/forms.ts';
 import { nameKey } from '../../../../../core/rules/search.ts';
 import { counted } from '../../../../../core/rules/text.ts';
@@ -31,6 +31,8 @@ export function Prices({ onUnfinished }: StepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const all = [...COMMON_PRICES, ...own];
   const chosen = all.filter((price) => ticked.includes(price));
+  const latest = useRef<readonly string[]>([]);
+  latest.current = text ? [...ticked, text] : ticked;
 
   const { run, isPending } = useAction({
     run: async (prices: string[]) => {
@@ -39,7 +41,8 @@ export function Prices({ onUnfinished }: StepProps) {
         // A saved value is unticked, so that after a failure only the remaining values are ticked.
         tick(name, false);
       }
-      onUnfinished(false);
+      // The user may have ticked or typed another price meanwhile.
+      onUnfinished(latest.current.some((price) => !prices.includes(price)));
       return prices.length;
     },
     done: (count) => ({
