@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { contrast } from '../../../../core/rules/contrast.ts';
 import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
-import { artist } from '../../../../core/testing/events.ts';
+import { artist, freeText } from '../../../../core/testing/events.ts';
 import css from '../../styles.css?raw';
 import { PALETTES } from './colours.ts';
 import { type Box, type Part, WIDTH } from './page.ts';
@@ -148,6 +148,22 @@ it('the pictures break a free text of artists between names, and never within a 
   const plans = plansOf([evening(0, { attractions: [artist('Ana Fonte')], customAttractionsText: names.join(', ') })]);
   const lines = linesOf(plans);
   for (const name of ['Ana Fonte', ...names]) expect(lines.some((line) => line.includes(name))).toBe(true);
+});
+
+it('a slide breaks a word or name that is too wide for the room beside its flyer, and cuts no text', () => {
+  const eventName = 'quarta-do-samba-bistro-quartou-25-11-versao-final-2';
+  const observations = 'https://ingressos.quartou.bar/quarta-do-samba?origem=whatsapp&lista=25-11';
+  const artists = ['Grande Encontro da Velha Guarda do Samba e do Choro da Lapa de Domingo', 'Ana', 'Bia', 'Caio', 'Davi'];
+  const plans = plansOf([evening(0, { eventName, observations }), evening(1, { attractions: artists.map(freeText) })]);
+  expect(plans.filter(({ isCut }) => isCut)).toEqual([]);
+  expect(plans.flatMap(collisions)).toEqual([]);
+  const slides = named(plans, 'carrossel-');
+  for (const text of [eventName, observations, ...artists]) {
+    expect(linesOf(slides).join('').replaceAll(' ', '')).toContain(text.replaceAll(' ', ''));
+  }
+  for (const { text, box } of slides.flatMap(textsOf)) {
+    for (const line of text.lines) expect(measure(line, text.font), line).toBeLessThanOrEqual(box.width + 0.01);
+  }
 });
 
 it('the pictures show the lines of the observations one after the other, with a dot between them', () => {
