@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { byText, NOTE_FIELDS } from '../event-fields.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
+import type { CalendarDate } from './calendar.ts';
 import { changesBetween } from './changes.ts';
 import { LOT_PRESETS } from './lots.ts';
 import { changesText, eveningText, whatsappText } from './whatsapp.ts';
@@ -46,6 +47,19 @@ Trio
 Open Bar
 1º Lote: 15,00
 Último Lote: 20,00`);
+});
+
+const extraEvent = (date: CalendarDate | null) => ({ ...event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra' }), date });
+
+it('the WhatsApp text is in the order of the dates, with a day before an extra event, and an event without a date last', () => {
+  const sunday = event({ dayOfWeek: 'Domingo', date: '2027-01-03' });
+  const week = [sunday, extraEvent(null), extraEvent('2027-01-03'), extraEvent('2027-01-02')];
+  expect(whatsappText('2026-12-30', week).split('\n\n').slice(1)).toEqual([
+    '*Evento Extra, 02/01*',
+    '*Domingo, 03/01*',
+    '*Evento Extra, 03/01*',
+    '*Evento Extra*',
+  ]);
 });
 
 it('in the WhatsApp text an evening without a date has only its weekday as a title', () => {

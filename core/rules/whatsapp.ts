@@ -5,10 +5,14 @@ import { artistsText, dayAndDate, isEventAnnounced, ownName, priceLines, type Sh
 import { TICKET_CATEGORIES } from './lots.ts';
 import { linesOnlyIn } from './text.ts';
 
+/** Sorts events by date. An extra event without a date, which a person is typing, comes last. */
+export const inOrder = <E extends Pick<ShownEvent, 'date'>>(events: readonly E[]): E[] =>
+  events.toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
+
 /** Returns a week as a WhatsApp message. `events` must be events with content. */
 export function whatsappText(startDate: CalendarDate, events: readonly ShownEvent[], { notes = true } = {}): string {
   const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}*`;
-  return [head, ...events.map((event) => eveningText(event, { notes }))].join('\n\n');
+  return [head, ...inOrder(events).map((event) => eveningText(event, { notes }))].join('\n\n');
 }
 
 export function eveningText(event: ShownEvent, { notes = true } = {}): string {

@@ -154,7 +154,8 @@ test('without a share sheet, the pictures can be downloaded and the text alterna
   expect(document.activeElement).toBe(screen.getByLabelText(/^Texto alternativo/));
 });
 
-test('the pictures’ text alternative has one sentence per evening in the order of the week, without empty evenings', () => {
+test('the pictures’ text alternative has one sentence per evening in the order of the dates, without empty evenings', () => {
+  const isExtra = { dayOfWeek: 'Evento Extra', eventName: 'Evento Extra', isSpecialEvent: true };
   const events = [
     {
       ...EVENT,
@@ -165,19 +166,13 @@ test('the pictures’ text alternative has one sentence per evening in the order
     },
     { ...EVENT, dayOfWeek: 'Quinta', date: '2026-11-26' },
     { ...EVENT, dayOfWeek: 'Sábado', date: '2026-11-28', eventName: 'Quartou!' },
-    {
-      ...EVENT,
-      dayOfWeek: 'Evento Extra',
-      date: '2026-11-30',
-      eventName: 'Evento Extra',
-      isSpecialEvent: true,
-      firstLotValue: '15,00',
-      secondLotValue: '20,00',
-    },
+    { ...EVENT, ...isExtra, date: '2026-11-30', firstLotValue: '15,00', secondLotValue: '20,00' },
+    { ...EVENT, ...isExtra, date: '2026-11-27', eventName: 'Feijoada' },
   ];
   expect(altText({ startDate: '2026-11-25', events }).split('\n')).toEqual([
     'Programação de 25/11 a 29/11.',
     'Quarta-feira, 25/11: Samba do Bistrô; Ana, DJ Nego Zé; Entrada Livre.',
+    'Evento Extra, 27/11: Feijoada.',
     'Sábado, 28/11: Quartou!',
     'Evento Extra, 30/11: 1º Lote: 15,00, 2º Lote: 20,00.',
   ]);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { artistsText, dayAndDate, isEventConfigured, ownName, priceLines } from '../../../../core/rules/event-text.ts';
-import { whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { inOrder, whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
@@ -253,7 +253,7 @@ function CopiedText({ label, button, use, text }: { label: string; button: strin
 
 export function altText({ startDate, events }: PictureWeek): string {
   const head = `Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}.`;
-  const evenings = events.filter(isEventConfigured).map((event) => {
+  const evenings = inOrder(events.filter(isEventConfigured)).map((event) => {
     const texts = [ownName(event), artistsText(event), priceLines(event).join(', ')].filter(Boolean);
     return `${dayAndDate(event)}: ${texts.join('; ')}`;
   });
