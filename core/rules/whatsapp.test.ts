@@ -62,6 +62,19 @@ it('the WhatsApp text is in the order of the dates, with a day before an extra e
   ]);
 });
 
+it.each([
+  ['the extra event’s date', ['2027-01-04'], '04/01'],
+  ['the dates of the first and last extra event', ['2027-01-06', '2027-01-04', null], '04/01 a 06/01'],
+  ['the week’s dates', [null], '30/12 a 03/01'],
+])('the WhatsApp texts of a week without regular days have %s in the first line', (_, dates, expected) => {
+  const week = dates.map(extraEvent);
+  expect(whatsappText('2026-12-30', week)).toMatch(`*Programação de ${expected}*\n`);
+  const dated = week.flatMap((one) => (one.date ? { ...one, date: one.date, id: Number(one.date.slice(8)) } : []));
+  if (dated.length > 0) {
+    expect(changesText('2026-12-30', changesBetween([], dated))).toMatch(`*Programação de ${expected}: mudanças*\n`);
+  }
+});
+
 it('in the WhatsApp text an evening without a date has only its weekday as a title', () => {
   const { date, ...undated } = event({ eventName: 'Samba' });
   expect(eveningText({ ...undated, date: null })).toBe('*Quarta-feira*\nSamba');

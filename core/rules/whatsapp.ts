@@ -9,10 +9,19 @@ import { linesOnlyIn } from './text.ts';
 export const inOrder = <E extends Pick<ShownEvent, 'date'>>(events: readonly E[]): E[] =>
   events.toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 
+/** Returns a text's first line: the week's dates or, for a text about extra events only, the dates of those events. */
+export function headOf(startDate: CalendarDate, events: readonly Pick<ShownEvent, 'date' | 'isSpecialEvent'>[]): string {
+  const extraDates = events.every(({ isSpecialEvent }) => isSpecialEvent)
+    ? inOrder(events).flatMap(({ date }) => date ?? [])
+    : [];
+  const dates = extraDates.length > 0 ? extraDates : [startDate, addDays(startDate, 4)];
+  const [first, last] = [formatDayMonth(dates[0]), formatDayMonth(dates.at(-1))];
+  return `Programação de ${first === last ? first : `${first} a ${last}`}`;
+}
+
 /** Returns a week as a WhatsApp message. `events` must be events with content. */
 export function whatsappText(startDate: CalendarDate, events: readonly ShownEvent[], { notes = true } = {}): string {
-  const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}*`;
-  return [head, ...inOrder(events).map((event) => eveningText(event, { notes }))].join('\n\n');
+  return [`*${headOf(startDate, events)}*`, ...inOrder(events).map((event) => eveningText(event, { notes }))].join('\n\n');
 }
 
 export function eveningText(event: ShownEvent, { notes = true } = {}): string {
@@ -27,8 +36,8 @@ export const notesOf = (event: ShownEvent): string[] =>
   });
 
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
-  const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}: mudanças*`;
-  return [head, ...changes.map(eveningChangesText)].join('\n\n');
+  const events = changes.map(({ event }) => event);
+  return [`*${headOf(startDate, events)}: mudanças*`, ...changes.map(eveningChangesText)].join('\n\n');
 }
 
 /** A day whose content was removed still exists, and its change is of kind `changed`. Its observations may have a new text. */

@@ -176,4 +176,5 @@ test('the pictures’ text alternative has one sentence per evening in the order
     'Sábado, 28/11: Quartou!',
     'Evento Extra, 30/11: 1º Lote: 15,00, 2º Lote: 20,00.',
   ]);
+  expect(altText({ startDate: '2026-11-25', events: events.slice(3) })).toMatch(/^Programação de 27\/11 a 30\/11\.\n/);
 });

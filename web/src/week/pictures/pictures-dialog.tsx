@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
 import { artistsText, dayAndDate, isEventConfigured, ownName, priceLines } from '../../../../core/rules/event-text.ts';
-import { inOrder, whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { headOf, inOrder, whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
@@ -252,10 +252,10 @@ function CopiedText({ label, button, use, text }: { label: string; button: strin
 }
 
 export function altText({ startDate, events }: PictureWeek): string {
-  const head = `Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}.`;
-  const evenings = inOrder(events.filter(isEventConfigured)).map((event) => {
+  const shown = inOrder(events.filter(isEventConfigured));
+  const evenings = shown.map((event) => {
     const texts = [ownName(event), artistsText(event), priceLines(event).join(', ')].filter(Boolean);
     return `${dayAndDate(event)}: ${texts.join('; ')}`;
   });
-  return [head, ...evenings.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))].join('\n');
+  return [`${headOf(startDate, shown)}.`, ...evenings.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))].join('\n');
 }
