@@ -5,6 +5,7 @@ import { artistsText, dayAndDate, isEventConfigured, ownName, priceLines } from 
 import { headOf, inOrder, whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
+import { weekQuery } from '../../api/weeks.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -23,7 +24,7 @@ import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
-  /** True if something has changed since the last send. The pictures do not show such changes. */
+  /** True if something has changed since the last send. The pictures do not show such changes. If undefined, it is loaded. */
   hasUnsent?: boolean | undefined;
   onClose: () => void;
 }
@@ -79,7 +80,13 @@ function usePictures(scheduleId: number, theme: Theme) {
   };
 }
 
+function useHasUnsent(scheduleId: number, hasUnsent: boolean | undefined): boolean {
+  const { data } = useQuery({ ...weekQuery('', scheduleId), enabled: hasUnsent === undefined });
+  return hasUnsent ?? Boolean(data?.changes.length);
+}
+
 export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: PicturesDialogProps) {
+  const isBehind = useHasUnsent(scheduleId, hasUnsent);
   const [theme, setTheme] = useState(picturesTheme.get);
   const [kind, setKind] = useState('');
   const { week, isDrawing, done, problem, retry, ...drawn } = usePictures(scheduleId, theme);
@@ -112,7 +119,7 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
         />
       ) : (
         <>
-          {hasUnsent && <p className="mb-4 text-sm text-soft">O que mudou depois do último envio não está nestas imagens.</p>}
+          {isBehind && <p className="mb-4 text-sm text-soft">O que mudou depois do último envio não está nestas imagens.</p>}
           <div className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
             <Chips legend="Fundo" options={THEMES} value={theme} onChange={chooseTheme} />
             {files.length > 0 && (

@@ -73,12 +73,15 @@ test('the export of a spreadsheet waits until unsaved changes are saved', async 
   );
 });
 
-test('the dialog “Imagens da semana” draws the last send, and says if something has changed since then', async () => {
-  const { user } = open({ week: () => ({ ...SENT, hasUnsent: true }) });
+test.each([
+  ['known', { week: () => ({ ...SENT, hasUnsent: true }) }],
+  ['loaded, for a list’s row', { isMore: true }],
+])('the dialog “Imagens da semana” says that something has changed since the last send (%s)', async (_, props) => {
+  const { user } = open(props);
   await user.click(button());
   await user.click(await screen.findByRole('menuitem', { name: 'Imagens da semana' }));
   const dialog = await findDialog('Imagens da semana');
-  dialog.getByText('O que mudou depois do último envio não está nestas imagens.');
+  await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
 test('a repeat that is cancelled while it waits for its response fills in no week, and leaves the screen as it is', async () => {
