@@ -52,14 +52,14 @@ function isPlausible({ method, size, compressedSize, offset }: Entry, directoryO
   return compressedSize <= maxSize && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
-/** True if all photos are below one top folder that has folders of photos. Such a top folder names no attraction. */
+/**
+ * True if all photos are below one top folder, in at least two subfolders. Such a top folder names no attraction; a top folder
+ * with one subfolder may be an attraction that keeps, say, its logo apart.
+ */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
-  return (
-    top !== '' &&
-    candidates.every(({ folders }) => nameKey(folders[0] ?? '') === top) &&
-    candidates.some(({ folders }) => folders.length > 1)
-  );
+  const subfolders = new Set(candidates.flatMap(({ folders }) => folders.slice(1, 2).map(nameKey)));
+  return top !== '' && candidates.every(({ folders }) => nameKey(folders[0] ?? '') === top) && subfolders.size > 1;
 }
 
 export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { reason: string } {

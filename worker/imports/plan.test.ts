@@ -35,6 +35,11 @@ it.each<[string, string[], string[]]>([
     ['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg'],
   ],
   [
+    'so is the only top folder, if it has photos and one subfolder',
+    ['DJ Ana/1.jpg', 'DJ Ana/2.jpg', 'DJ Ana/Logo/logo.png'],
+    ['DJ Ana: 1.jpg', 'DJ Ana: 2.jpg', 'Logo: logo.png'],
+  ],
+  [
     'folders that differ only in case, Unicode form or spaces are one attraction, with the first spelling',
     ['DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'],
     ['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg'],
