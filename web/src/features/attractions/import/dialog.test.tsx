@@ -68,6 +68,21 @@ test('the import dialog counts what it will import, then what it has imported, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('if somebody else has cancelled the import, “Importar” says so, until the next file is sent', async () => {
+  const { api, user, dialog } = await open(PLANNED);
+  const message = 'A importação foi cancelada.';
+  api.on('POST /api/imports/7/start', { status: 409, json: { message } });
+  api.on('GET /api/imports/current', { json: null });
+  await user.click(dialog.getByRole('button', { name: 'Importar' }));
+  await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
+  expect(textsOf(dialog.getAllByRole('alert'))).toContain(message);
+  await user.upload(dialog.getByLabelText(/Escolher arquivo ZIP/), new File(['x'], 'outro.zip', { type: 'application/zip' }));
+  api.hold('POST /api/imports');
+  await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
+  await dialog.findByRole('heading', { name: 'Enviando o arquivo' });
+  expect(dialog.queryByText(message)).toBeNull();
+});
+
 test('if the browser refuses to copy the import’s warnings, the import dialog selects them, to be copied by hand', async () => {
   const { user, dialog } = await open(PLANNED);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));

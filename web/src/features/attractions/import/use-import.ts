@@ -58,6 +58,7 @@ export function useImportSteps(job: ImportJob | null) {
   /** Removes an import from the screen. An import that has not started is cancelled, and its archive is deleted. */
   const dismiss = useMutation({
     mutationFn: (id: number) => checked(api.imports[':id'].$delete(idParam(id))),
+    onMutate: () => start.reset(),
     onSuccess: () => show(null),
     // Refetches, because somebody may have dismissed this import already, or started another import.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
@@ -67,11 +68,14 @@ export function useImportSteps(job: ImportJob | null) {
     const { file } = importUpload.get();
     const problem = choiceProblem(file ? [file] : []);
     if (problem) return toast({ tone: 'error', ...problem });
+    start.reset();
     const isWhole = await importUpload.run(job, show);
     if (!isWhole) await queryClient.invalidateQueries({ queryKey });
   }
 
-  const failure = (job?.state === 'planned' && start.error) || (job?.id === dismiss.variables && dismiss.error);
+  // Without an import, `start.error` says why: somebody else has cancelled it.
+  const isUnstarted = !job || (job.id === start.variables && job.state === 'planned');
+  const failure = (isUnstarted && start.error) || (job?.id === dismiss.variables && dismiss.error);
   return {
     send,
     isStarting: start.isPending,
