@@ -83,6 +83,18 @@ test('if somebody else has cancelled the import, “Importar” says so, until t
   expect(dialog.queryByText(message)).toBeNull();
 });
 
+test.each([
+  ['reading', 'Lendo o arquivo'],
+  ['importing', 'Importando as fotos'],
+] as const)('an import that is %s says why its progress may be old', async (state, heading) => {
+  const { api, dialog } = await open({ ...PLANNED, state }, heading);
+  api.connect(false);
+  await dialog.findByText('Sem conexão com o servidor agora. A importação continua lá.');
+  api.on('GET /api/imports/current', { status: 500, json: {} });
+  api.connect(true);
+  await dialog.findByText('Não deu para ver o andamento. Tentando de novo...', {}, { timeout: 3000 });
+});
+
 test('if the browser refuses to copy the import’s warnings, the import dialog selects them, to be copied by hand', async () => {
   const { user, dialog } = await open(PLANNED);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));

@@ -61,7 +61,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportChoice broken={view === 'resume' ? job : null} upload={upload} inputRef={input} />
           )}
           {view === 'sending' && <SendingProgress upload={upload} />}
-          {job && view === 'reading' && <ReadingProgress job={job} />}
+          {job && view === 'reading' && <ReadingProgress job={job} error={error} />}
           {job?.preview && (view === 'planned' || view === 'empty') && <PlanReport job={job} preview={job.preview} />}
           {job && view === 'importing' && <ImportingProgress job={job} error={error} />}
           {job && (view === 'done' || view === 'failed') && <ResultReport job={job} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
-import { NetworkError } from '../../../api/errors.ts';
+import { useOffline } from '../../../api/connection.ts';
 import { countOf } from '../../../list-kit/words.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -48,21 +48,24 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
       counts={`${done.toLocaleString('pt-BR')} de ${countOf('photo', total)}`}
       spoken="Importando"
       note="A importação pode levar vários minutos. Dá para fechar esta janela ou o navegador: ela continua sozinha, e o resultado espera aqui."
-      trouble={error && pollTroubleText(error)}
+      trouble={usePollTrouble(error)}
     />
   );
 }
 
-const pollTroubleText = (error: Error) =>
-  error instanceof NetworkError
-    ? 'Sem conexão com o servidor agora. A importação continua lá.'
-    : 'Não deu para ver o andamento. Tentando de novo...';
+/** Returns why the shown state may be old. Without a connection `error` is null, because a poll returns the last response. */
+function usePollTrouble(error: Error | null): string | null {
+  if (useOffline()) return 'Sem conexão com o servidor agora. A importação continua lá.';
+  return error && 'Não deu para ver o andamento. Tentando de novo...';
+}
 
-export function ReadingProgress({ job: { fileName } }: { job: ImportJob }) {
+export function ReadingProgress({ job: { fileName }, error }: { job: ImportJob; error: Error | null }) {
+  const trouble = usePollTrouble(error);
   return (
     <div className="flex flex-col gap-3" aria-busy="true">
       <p className="font-semibold">{shortenFileName(fileName, 60)}</p>
       <div className="h-2.5 animate-breathe rounded-full border border-edge bg-sunk" />
+      <div role="status">{trouble && <Notice tone="warn">{trouble}</Notice>}</div>
       <p className="text-soft">O servidor está lendo o conteúdo do arquivo. Nada é importado antes da sua confirmação.</p>
     </div>
   );
