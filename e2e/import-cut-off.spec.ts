@@ -66,7 +66,7 @@ test('an interrupted upload can be discarded or continued, and sends only the mi
   await sendFirstPart(page, importer);
   page.on('dialog', (question) => question.accept());
   await page.reload();
-  await expect(importer.line).toContainText(/O envio de grande.zip não terminou: parou em 6\d %\./);
+  await expect(importer.line).toContainText(/O envio de grande.zip ainda não terminou: está em 6\d %\./);
   await importer.open.click();
   await expect(importer.heading).toHaveText('Continuar o envio');
   await importer.input.setInputFiles(zipFile('outro.zip', { 'Banda/a.png': await picture('a.png') }));

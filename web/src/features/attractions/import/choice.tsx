@@ -29,8 +29,9 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
     <div className="flex flex-col gap-4">
       {broken && !continues && (
         <Notice tone="warn">
-          O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) não terminou: parou em{' '}
-          {arrived}. Se ele não estiver continuando em outra janela, escolha o mesmo arquivo para continuar de onde parou.
+          O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) ainda não terminou: está
+          em {arrived}. Se ele não estiver continuando em outra janela ou aparelho, escolha o mesmo arquivo para continuar de onde
+          parou.
         </Notice>
       )}
       <ul className="list-disc space-y-1 pl-5 text-soft">

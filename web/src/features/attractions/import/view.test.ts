@@ -117,10 +117,10 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     { text: 'O envio de fotos.zip parou. Não dá.' },
   ],
   [
-    'an upload that broke off',
+    'an upload that this page is not sending',
     job('uploading', { parts: [3] }),
     IDLE,
-    { text: 'O envio de fotos.zip não terminou: parou em 20 %.' },
+    { text: 'O envio de fotos.zip ainda não terminou: está em 20 %.' },
   ],
   ['an archive that is being read', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
   ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],

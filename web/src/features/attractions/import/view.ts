@@ -6,8 +6,8 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { arrivedBytes, type ImportUploadState, type UploadTrouble } from '../../../uploads/import-upload.ts';
 
 /**
- * The state of the dialog. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads.
- * `empty`: the archive was read and has no photo. The other values are states of an import.
+ * The state of the dialog. `choose`: there is no import yet. `resume`: an upload was interrupted, or another page continues it.
+ * `sending`: this page uploads. `empty`: the archive was read and has no photo. The other values are states of an import.
  */
 export type ImportView = 'choose' | 'resume' | 'sending' | 'empty' | Exclude<ImportState, 'uploading'>;
 
@@ -55,7 +55,7 @@ export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text
     case 'choose':
       return upload.problem ? { text: `O envio de ${name} parou. ${upload.problem}` } : null;
     case 'resume':
-      return { text: `O envio de ${name} não terminou: parou em ${arrivedText(job)}. ${upload.problem ?? ''}`.trim() };
+      return { text: `O envio de ${name} ainda não terminou: está em ${arrivedText(job)}. ${upload.problem ?? ''}`.trim() };
     case 'sending':
       return {
         text: sendingText(name, upload),
