@@ -29,7 +29,7 @@ export class Importer extends Screen {
   /** Makes a started import appear to be running at `percent`, until the returned function is called. */
   async hold(percent: number): Promise<() => void> {
     let isHeld = true;
-    await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {
+    await this.page.route(/\/api\/imports\/(current|\d+(\/start)?)$/, async (route) => {
       if (!isHeld) return route.continue();
       const response = await route.fetch();
       const job: ImportJob | null = await response.json();

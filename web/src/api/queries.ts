@@ -3,6 +3,7 @@ import type { AuditKind } from '../../../core/contracts/audit-log.ts';
 import type { ImportState } from '../../../core/contracts/imports.ts';
 import { byName } from '../../../core/rules/search.ts';
 import { api, body, idParam } from './client.ts';
+import { ApiError } from './errors.ts';
 
 // Queries are refetched on window focus, and stale at once (see query-client.ts). Lot settings are fresh for 5 minutes (spec §9).
 
@@ -140,9 +141,23 @@ export const deletedQuery = queryOptions({
 /** The time between two polls, by state. A state without an entry changes only when a person acts, so it is not polled. */
 const POLL_INTERVALS_MS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
-/** Reads the import that nobody has dismissed; null when there is no such import. */
+let ownImport: number | undefined;
+
+/** Makes `currentImportQuery` read the import that this page began or started, although somebody may begin a newer one. */
+export const setOwnImport = (id: number | undefined): void => {
+  ownImport = id;
+};
+
+/** Reads this page's own import, else the newest import that nobody has dismissed; null when there is no such import. */
 export const currentImportQuery = queryOptions({
   queryKey: ['admin', 'imports', 'current'],
-  queryFn: () => body(api.imports.current.$get()),
+  queryFn: async () => {
+    try {
+      if (ownImport) return await body(api.imports[':id'].$get(idParam(ownImport)));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+    return body(api.imports.current.$get());
+  },
   refetchInterval: ({ state: { data } }) => (data && POLL_INTERVALS_MS[data.state]) ?? false,
 });

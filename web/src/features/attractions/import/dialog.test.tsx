@@ -57,9 +57,12 @@ test('the import dialog counts what it will import, then what it has imported, a
     message: 'Importação concluída: tudo.',
   };
   api.on('POST /api/imports/7/start', { json: done });
-  api.on('GET /api/imports/current', { json: done });
+  // Somebody else has begun a newer import. This page still shows its own.
+  api.on('GET /api/imports/current', { json: { ...PLANNED, id: 8 } });
+  api.on('GET /api/imports/7', { json: done });
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
   await dialog.findByRole('heading', { name: 'Resultado' });
+  await waitFor(() => expect(api.sent('GET /api/imports/7')).toHaveLength(1));
   expect(counts()).toEqual(['Atrações importadas6', 'Fotos importadas7']);
   expect(textsOf(dialog.getAllByRole('alert'))).toContain('Importação concluída: tudo.');
   api.on('DELETE /api/imports/7', { json: {} });

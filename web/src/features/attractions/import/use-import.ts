@@ -4,7 +4,7 @@ import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { api, body, checked, idParam } from '../../../api/client.ts';
 import { isExpired } from '../../../api/errors.ts';
 import { IMPORT_WORDS, importCalls, importMessage } from '../../../api/imports.ts';
-import { attractionsQuery, currentImportQuery } from '../../../api/queries.ts';
+import { attractionsQuery, currentImportQuery, setOwnImport } from '../../../api/queries.ts';
 import { useStore } from '../../../listeners.ts';
 import { askBeforeClosing, holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -46,6 +46,7 @@ export function useImportSteps(job: ImportJob | null) {
 
   /** Shows a new state of the import, and cancels a poll that may return an older state. */
   function show(next: ImportJob | null) {
+    setOwnImport(next?.id);
     queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, next);
   }
