@@ -53,13 +53,13 @@ function isPlausible({ method, size, compressedSize, offset }: Entry, directoryO
 }
 
 /**
- * True if all photos are below one top folder, in at least two subfolders. Such a top folder names no attraction; a top folder
- * with one subfolder may be an attraction that keeps, say, its logo apart.
+ * True if all photos are below one top folder, in at least two folders below it. Such a top folder names no attraction; a top
+ * folder with one subfolder may be an attraction that keeps, say, its logo apart.
  */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
-  const subfolders = new Set(candidates.flatMap(({ folders }) => folders.slice(1, 2).map(nameKey)));
-  return top !== '' && candidates.every(({ folders }) => nameKey(folders[0] ?? '') === top) && subfolders.size > 1;
+  const below = new Set(candidates.flatMap(({ folders }) => folders.slice(1).map(nameKey).join('/') || []));
+  return top !== '' && candidates.every(({ folders }) => nameKey(folders[0] ?? '') === top) && below.size > 1;
 }
 
 export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { reason: string } {

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -20,6 +21,8 @@ export interface Suggestion {
   /** The address of a small picture before the label. Null shows initials instead of a picture, undefined shows nothing. */
   picture?: string | null;
 }
+
+const NONE: Suggestion[] = [];
 
 interface ComboboxProps {
   label: ReactNode;
@@ -52,6 +55,8 @@ export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
   const { list, index, showList, setOpen, setActive, close, choose, enter, onKeyDown } = useSuggestionList(props);
+  // The browser paints a press or a key before React renders up to 60 options.
+  const rendered = useDeferredValue(showList ? suggestions : NONE, NONE);
   return (
     <div className="relative">
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
@@ -114,7 +119,7 @@ export function Combobox(props: ComboboxProps) {
           style={{ maxHeight: listHeight }}
         >
           <div ref={list} id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} className="min-h-0 overflow-y-auto">
-            {suggestions.map((suggestion, i) => (
+            {rendered.map((suggestion, i) => (
               <Option
                 key={suggestion.id}
                 id={`${id}-${i}`}

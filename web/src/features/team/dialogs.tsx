@@ -7,7 +7,8 @@ import { venueTime } from '../../venue.ts';
 /** The purpose of a code: a new password for an account (the account's id), registration, or access to the staff's screens. */
 export type Target = number | 'registration' | 'staff';
 
-export type CreatedCode = NewCode & { target: Target; username?: string };
+/** A code, with the time of its request, because the response may arrive after that of a newer code. */
+export type CreatedCode = NewCode & { askedAt: number; target: Target; username?: string };
 
 interface Question {
   title: string;
@@ -39,6 +40,7 @@ const ACCOUNT_QUESTIONS = {
     title: `Nova senha para ${username}?`,
     text: `Com um código, ${username} escolhe outra senha. O código funciona uma vez, em até 24 horas. Enquanto ele não for usado, a senha atual continua valendo.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
     run: async (): Promise<CreatedCode> => ({
+      askedAt: performance.now(),
       ...(await body(accounts[':id']['reset-code'].$post(idParam(id)))),
       target: id,
       username,
@@ -65,13 +67,21 @@ const TEAM_QUESTIONS = {
     ...MAKES,
     title: 'Novo código de registro?',
     text: `Quem tiver o novo código pode criar uma conta de administrador.${from ? ' O código anterior deixa de valer.' : ''}`,
-    run: async (): Promise<CreatedCode> => ({ ...(await body(api.team.registration.code.$post())), target: 'registration' }),
+    run: async (): Promise<CreatedCode> => ({
+      askedAt: performance.now(),
+      ...(await body(api.team.registration.code.$post())),
+      target: 'registration',
+    }),
   }),
   staffCode: ({ staff: { isOn } }) => ({
     ...MAKES,
     title: isOn ? 'Novo código da equipe?' : 'Pedir um código à equipe?',
     text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado neles continua guardado, e administradores entram pelo login.`,
-    run: async (): Promise<CreatedCode> => ({ ...(await body(api.team['staff-code'].$post())), target: 'staff' }),
+    run: async (): Promise<CreatedCode> => ({
+      askedAt: performance.now(),
+      ...(await body(api.team['staff-code'].$post())),
+      target: 'staff',
+    }),
   }),
   staffOff: () => ({
     title: 'Parar de pedir o código?',

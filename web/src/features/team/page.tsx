@@ -116,8 +116,7 @@ export default function TeamPage() {
   const table = { label: 'Contas', columns: columnsOf(onAsk, codeOpener) };
 
   function onMade(created: CreatedCode, isShown: boolean) {
-    // Older codes are kept, because a code may arrive after a newer one; `codeOpener` finds the account's code by its `endsAt`.
-    setCodes((before) => [created, ...before]);
+    setCodes((before) => [created, ...before].toSorted((a, b) => b.askedAt - a.askedAt));
     if (isShown) show({ what: 'made', created });
     // Without the heading the page has been left, and its codes with it.
     else if (heading.current) toast({ title: 'Código pronto', description: 'Está em “Ver código”.' });

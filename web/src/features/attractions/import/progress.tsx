@@ -55,16 +55,16 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
 
 /** Returns why the shown state may be old. Without a connection `error` is null, because a poll returns the last response. */
 function usePollTrouble(error: Error | null): string | null {
-  if (useOffline()) return 'Sem conexão com o servidor agora. A importação continua lá.';
+  if (useOffline()) return 'Sem conexão com o servidor agora. O trabalho continua lá.';
   return error && 'Não deu para ver o andamento. Tentando de novo...';
 }
 
 export function ReadingProgress({ job: { fileName }, error }: { job: ImportJob; error: Error | null }) {
   const trouble = usePollTrouble(error);
   return (
-    <div className="flex flex-col gap-3" aria-busy="true">
+    <div className="flex flex-col gap-3">
       <p className="font-semibold">{shortenFileName(fileName, 60)}</p>
-      <div className="h-2.5 animate-breathe rounded-full border border-edge bg-sunk" />
+      <div aria-busy="true" className="h-2.5 animate-breathe rounded-full border border-edge bg-sunk" />
       <div role="status">{trouble && <Notice tone="warn">{trouble}</Notice>}</div>
       <p className="text-soft">O servidor está lendo o conteúdo do arquivo. Nada é importado antes da sua confirmação.</p>
     </div>
