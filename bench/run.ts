@@ -66,7 +66,7 @@ const notes = [
   args.quick && '**A quick run, to see that everything runs. Do not quote it.**',
   names.length > 0 && `**Only ${names.join(', ')}.**`,
 ];
-const note = notes.map((line) => line && `\n${line}\n`).join('');
+const note = notes.map((line) => (line ? `\n${line}\n` : '')).join('');
 const titles = ['part', 'what', 'the product', 'beside it', 'promised', 'held'];
 const table = [titles, titles.map(() => '---'), ...cells].map((line) => `|${line.join('|')}|`).join('\n');
 const text = `${head}\n${note}\n${table}`;
