@@ -95,7 +95,7 @@ test('a send waits for running saves; a failed send is shown beside the button u
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
 });
 
-test('a running send and the report of a failed send are shown in the week that was sent, not in another one', async () => {
+test('a running send and the report of its failure are shown only in the week of that send', async () => {
   const { api, user } = await openDesigner(READY);
   const response = api.hold('POST /api/schedules');
   await user.click(sendWeek());
@@ -208,6 +208,15 @@ test('an empty week is not sent, and a message says so until a day is configured
   screen.getByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' });
   await user.type(day.getByLabelText('Nome do evento'), 'S');
   expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
+});
+
+test('a sent week that was emptied is not sent; a message says who can remove it', async () => {
+  const { user, api } = await openDesigner(sentWeek([{}], { changes: changed(0) }));
+  await user.click(sendWeek());
+  await screen.findByText('Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.');
+  await user.click(screen.getByRole('button', { name: /^Enviar Evento Extra/ }));
+  await screen.findByText(/^Configure o evento extra antes de enviar\. Para tirar do ar o que já foi enviado, peça ao Admin/);
+  expect(writes(api)).toEqual([]);
 });
 
 test('a send scrolls to the state line, unless a text box has been focused or another week or screen opened meanwhile', async () => {

@@ -83,7 +83,7 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if this programme may not be sent: it would replace the week's own, and its state is not `unsent` (state-line.tsx). */
+/** True if this programme may not be sent: it would replace the week's own one. An `unsent` one (state-line.tsx) may do so. */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 

@@ -53,7 +53,7 @@ const WEEK = [
 ];
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
-describe('the calls of a send, in the order of spec §7', () => {
+describe('a send makes its calls in the order of spec §7', () => {
   it('a send of a week makes all calls of spec §7, but no call for an extra event if none is configured', async () => {
     expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
     const without = WEEK.filter((call) => !call.startsWith('extra'));
@@ -71,6 +71,11 @@ describe('the calls of a send, in the order of spec §7', () => {
     const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
     expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
   });
+
+  it('without a configured day, a send of the extra event hands over the emptied days too', async () => {
+    const { made } = await run('extra', [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()]);
+    expect(made).toEqual([...ALONE.slice(0, 3), 'version 7 week']);
+  });
 });
 
 const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
@@ -79,7 +84,7 @@ const failureOf = (title: string, description: string, problems: string[], extra
   ...(extraError !== undefined && { extraError }),
 });
 
-describe('a failed call in the send of a week', () => {
+describe('a send of a week reports a failed call', () => {
   const DEFAULT = 'Houve um erro ao enviar a programação. Tente novamente.';
   it.each([
     [refused, 'O layout saiu.'],
@@ -144,7 +149,7 @@ describe('a failed call in the send of a week', () => {
   });
 });
 
-describe('a failed call in the send of the extra event alone', () => {
+describe('a send of the extra event alone reports a failed call', () => {
   it.each([
     ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
     ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
@@ -155,7 +160,7 @@ describe('a failed call in the send of the extra event alone', () => {
   });
 });
 
-describe('a send includes the call that makes the version', () => {
+describe('a send retries the call that makes the version', () => {
   it.each(['week', 'extra'] as const)(
     'a send of the part “%s” repeats the call that makes the version if this call fails',
     async (part) => {
@@ -216,6 +221,13 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
         [],
         'Configure o evento extra com pelo menos uma informação antes de enviar.',
       ),
+    ],
+    [
+      'an extra event with tickets alone',
+      START,
+      'extra',
+      [...DAYS, emptyExtra('open')],
+      { extraError: 'Configure o evento extra com pelo menos uma informação antes de enviar.' },
     ],
     [
       'an extra event with an invalid date',

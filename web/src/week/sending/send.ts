@@ -32,6 +32,7 @@ const MESSAGES = {
   extraAlone: 'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
   noExtra: 'Configure o evento extra antes de enviar.',
   emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
+  takeDown: 'Para tirar do ar o que já foi enviado, peça ao Admin para excluir a programação.',
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
 
@@ -49,11 +50,9 @@ export async function run(
   date: CalendarDate | null,
 ): Promise<Failure | null> {
   const evenings = week?.evenings.slice(0, EXTRA + 1) ?? [];
-  const problem = problemOf(
-    week?.start ?? date,
-    part,
-    evenings.map(({ event }) => event),
-  );
+  const drafts = evenings.map(({ event }) => event);
+  const problem = problemOf(week?.start ?? date, part, drafts);
+  if (problem && week?.server.version && !drafts.some(isConfigured)) return withAdvice(problem, MESSAGES.takeDown);
   if (problem || !week) return problem;
   const { start, programme } = week;
   if (!(await settleWeek(start, programme))) {
@@ -70,9 +69,16 @@ export async function run(
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
-  const isDone = (newest: Week | undefined) => isSent(newest, part, events);
+  const isDone = (newest: Week | undefined) => isSent(newest, handedOver(part, events), events);
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
+
+/**
+ * The part that a send hands over. Without a configured day, the whole programme is handed over with the extra event. Otherwise
+ * days that were emptied after a send could not be sent, because `week` needs a configured day.
+ */
+const handedOver = (part: Part, events: readonly { event: EventDraft }[]): Part =>
+  events.slice(0, EXTRA).some(({ event }) => isConfigured(event)) ? part : 'week';
 
 /**
  * True if the newest version has what was sent, not what somebody else has sent. `saved` is an event as the server had it before
@@ -124,7 +130,9 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
   }
   if (part === 'extra' && !(extra && isConfigured(extra))) {
     const description = 'Adicione pelo menos um nome, layout ou atração ao evento extra.';
-    const isTouched = Boolean(extra?.observations.trim() || extra?.dateText.trim() || extra?.typed.trim());
+    const isTouched =
+      extra !== undefined &&
+      (extra.ticketType === 'open' || [extra.observations, extra.dateText, extra.typed].some((text) => text.trim()));
     return {
       toast: { title: 'Evento Extra não configurado', description },
       problems: [],
@@ -137,6 +145,11 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
   }
   return null;
 }
+
+const withAdvice = (problem: Failure, advice: string): Failure =>
+  problem.extraError
+    ? { ...problem, extraError: `${problem.extraError} ${advice}` }
+    : { ...problem, problems: [...problem.problems, advice] };
 
 /** A send begins after this device has saved its own edits, so a conflict means that another device changed the evening. */
 const wordsOf = (error: unknown): string =>
@@ -171,7 +184,7 @@ export async function send(start: CalendarDate, part: Part, events: readonly Sen
   }
   if (extraFailure)
     return part === 'extra' ? extraFailed(extraFailure) : { ...extraFailed(extraFailure), problems: inline(extraFailure) };
-  return handOver(created.id, part, calls);
+  return handOver(created.id, part, calls, handedOver(part, events));
 }
 
 /** Waits for a call of the send. @returns null, or why the call failed */
@@ -192,10 +205,10 @@ async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sen
 }
 
 /** Creates the version. Until the version exists, the week counts as not sent, and links show the previous sent version. */
-async function handOver(id: number, part: Part, calls: Calls): Promise<Failure | null> {
+async function handOver(id: number, part: Part, calls: Calls, handed: Part): Promise<Failure | null> {
   for (let attempt = 0; ; attempt++) {
     try {
-      await calls.handOver(id, part);
+      await calls.handOver(id, handed);
       return null;
     } catch (error) {
       const pause = RETRY_DELAYS_MS[attempt];

@@ -12,7 +12,7 @@ const loadRun = () => import('./send.ts');
 /** Returns the function that sends `week`, and the state of its send. `date`: a chosen day that is no Wednesday. */
 export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}, date: CalendarDate | null = null) {
   const queryClient = useQueryClient();
-  // For each week, because another week may be opened during a send: the part that is being sent, or why the last send failed.
+  // Has for each week the part that is being sent, or why its last send failed. Another week may be opened during a send.
   const [sends, setSends] = useState<Record<string, Part | Failure | null>>({});
   const id = week ? `${week.start} ${week.programme}` : (date ?? '');
   const shown = sends[id] ?? null;
@@ -25,7 +25,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const extra = week?.evenings[EXTRA];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last, or the extra event or its date changes, and a report about a date when that date is chosen again
   useEffect(() => {
-    // Why the calls of a send failed is shown until the next send, or until a read shows that the server has made the version.
+    // A report about failed calls stays until the next send, or until a read shows that the server has made the version.
     if (failure && failure.isSaved === undefined && (lastId.current === id || !week)) setShown(null);
     lastId.current = id;
   }, [id, hasDay, extra?.isConfigured, extra?.date]);
@@ -78,7 +78,7 @@ export interface Failure {
   problems: string[];
   dateError?: string;
   extraError?: string;
-  /** True if the server has all edits, so that sending again is enough. False if the week's programme is another one now. */
+  /** True if the server has all edits; false if the week's programme is another one now; undefined if no call was made. */
   isSaved?: boolean;
   /** True if evenings were not saved. The report is removed once they are saved. */
   isUnsaved?: boolean;
