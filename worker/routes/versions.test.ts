@@ -93,7 +93,7 @@ it('a view returns the changes until the administrator has seen the version and 
   expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
-it('an answer counts until the next version; a repeated one is stored once; an approval whose `seenAnswer` is outdated is refused', async () => {
+it('an answer counts until the next send; a repetition is not stored; an outdated `seenAnswer` stops an approval', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -170,6 +170,23 @@ it('an answer stays while an administrator views later changes, which cannot be 
   expect([await marked(), await inHistory()]).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
 });
 
+it('after changes that were viewed and taken back, an approval counts for the sent version', async () => {
+  const headers = await admin();
+  const { id, write } = await makeWeek();
+  const approve = () => post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 3 }, headers);
+  await write({ eventName: 'Baile' });
+  await handOver(id);
+  for (const eventName of ['Sexta', 'Baile']) {
+    await write({ eventName });
+    await look(id, headers);
+  }
+  const approval = await bodyOf(approve(), answerShape, 201);
+  expect(approval).toMatchObject({ kind: 'approved', version: 1 });
+  expect(await bodyOf(approve(), answerShape, 201)).toEqual(approval);
+  expect((await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer).toMatchObject({ kind: 'approved', version: 1 });
+  expect(await markOf(id, headers)).toEqual({ kind: 'approved' });
+});
+
 it('an administrator’s export makes a version of the exported content, but a refused export makes none', async () => {
   const headers = await admin();
   const { id, write } = await makeWeek();
@@ -190,7 +207,7 @@ it('an administrator’s export makes a version of the exported content, but a r
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('a restored version has deleted items as text and no deleted pictures, except those that the day still has', async () => {
+it('restoring a version turns deleted items into text and omits deleted pictures, unless the day still has them', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, writeDay, write } = await makeWeek();
@@ -222,7 +239,7 @@ it('a restored version has deleted items as text and no deleted pictures, except
 });
 
 it('a restored version has the former text of a value that was renamed, also after the value’s removal', async () => {
-  // Evenings to come keep the value; past ones keep its former text.
+  // The week is in the future: past evenings keep a renamed value's former text.
   const { id, write } = await makeProgramme(newWeek());
   const value = await makeValue();
   await write(2, { valueId: value.id });

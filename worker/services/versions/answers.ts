@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, ne, not, or, type SQL, type SQLWrapper,
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { asExpression, hasRow, isSame, leftJoined, named, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, coalesce, hasRow, isSame, leftJoined, named, selectionOf } from '../../../db/expressions.ts';
 import { contentJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -59,6 +59,8 @@ export const selectAnswer = (db: Db, condition: SQL | undefined) =>
     .where(condition);
 
 const newer = alias(versions, 'newer');
+const viewed = alias(versions, 'viewed');
+const sentAlike = alias(versions, 'alike');
 const unseen = alias(answers, 'unseen');
 const ownAnswer = alias(answers, 'own');
 
@@ -67,8 +69,9 @@ const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que
 
 /**
  * Stores an answer to the newest version. After a send, only sent content can be approved, because links show no other content.
- * An approval with `seenAnswer` is refused if another person's newer answer counts, because the approval would hide their request.
- * If the user's own answer counts and is the same, it is returned, because the response to the first call may have been lost.
+ * If a newer version of kind `saved` has the newest sent content again, its approval is stored for the sent version.
+ * An approval with `seenAnswer` is refused if another person's newer answer counts, because the approval would hide that answer.
+ * If the same answer of this user counts already, it is returned, because the response to the first call may have been lost.
  */
 export async function answerVersion(
   context: Context,
@@ -86,8 +89,19 @@ export async function answerVersion(
     kind === 'approved' && (await hasOnlyRenames(context, scheduleId))
       ? asExpression(true)
       : isSame(versions.content, contentJson);
+  const isAlike = and(
+    eq(sentAlike.scheduleId, scheduleId),
+    eq(sentAlike.number, newestSent(asExpression(scheduleId))),
+    eq(sentAlike.content, viewed.content),
+    kind === 'approved' ? undefined : sql`false`,
+  );
+  const answeredId = sql<number>`${db
+    .select({ id: coalesce(sentAlike.id, viewed.id) })
+    .from(viewed)
+    .leftJoin(sentAlike, isAlike)
+    .where(and(eq(viewed.scheduleId, scheduleId), eq(viewed.number, version)))}`;
   const isApprovable = and(
-    or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0)),
+    or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0), ne(versions.id, answeredId)),
     or(not(isNewest), isUnchanged),
   );
   const isSent = (kind === 'approved' && isApprovable) || asExpression(true);
@@ -100,7 +114,7 @@ export async function answerVersion(
     ownAnswer,
     and(
       eq(ownAnswer.id, counting),
-      eq(ownAnswer.versionId, versions.id),
+      eq(ownAnswer.versionId, answeredId),
       eq(ownAnswer.userId, user.id),
       eq(ownAnswer.kind, kind),
       isSame(ownAnswer.eventId, eventId),
@@ -125,7 +139,7 @@ export async function answerVersion(
       .where(and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt))),
     db.insert(answers).select(
       db
-        .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: trimmed, createdAt }))
+        .select(selectionOf(answers, { versionId: answeredId, eventId, userId: user.id, kind, text: trimmed, createdAt }))
         .from(versions)
         .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
         .where(
@@ -143,7 +157,7 @@ export async function answerVersion(
     audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
       subject: startDateOf(context, scheduleId),
     }),
-    selectAnswer(db, and(eq(schedules.id, scheduleId), eq(versions.number, version), isAnswered)),
+    selectAnswer(db, and(eq(schedules.id, scheduleId), isAnswered)),
   ]);
   if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });

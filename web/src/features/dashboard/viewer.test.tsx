@@ -15,11 +15,11 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** Returns the programme's events, with other values on Wednesday. */
+/** Returns the programme's events, with `change` applied to Wednesday. */
 const eventsWith = (change: Partial<ScheduleEvent>) =>
   regular.events.map((event, index) => (index === 0 ? { ...event, ...change } : event));
 
-/** Returns the responses for a programme with versions. `before` has Wednesday's older values; null if nothing changed. */
+/** Returns the responses for a programme with versions. `before` has Wednesday's old fields; null if nothing changed. */
 function handedOver(before: Partial<ScheduleEvent> | null = null) {
   const was = before && eventsWith(before);
   const timeline = { versions: [third, second], answers: [], views: [] };
@@ -101,7 +101,7 @@ test('the viewer’s rows show attractions and photos, the price or the ticket t
   ]);
 });
 
-test('the viewer says if its user has seen no earlier version; a state line that failed to load can be reloaded', async () => {
+test('the viewer says that the user has seen no earlier version; a retry loads a state line that failed to load', async () => {
   const [lists] = handedOver();
   const timeline = { versions: [third], answers: [], views: [] };
   const { api, user } = await visit('/admin/view/7', lists, (server) => {
@@ -116,7 +116,7 @@ test('the viewer says if its user has seen no earlier version; a state line that
   await dialog.findByText('Versão 3');
 });
 
-test('a programme without extra events has no tabs in the viewer, and is shown even if the view cannot be recorded', async () => {
+test('without extra events the viewer has no tabs; if a view is not recorded, “Aprovar” is missing until a retry', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) =>
@@ -155,7 +155,7 @@ test('an extra event beside five empty days is shown without tabs', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the viewer fetches the changes once, and can hide them; closing it goes back once and reloads the dashboard’s list', async () => {
+test('the viewer’s changes are fetched once and can be hidden; closing twice goes back once and reloads the list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
@@ -273,9 +273,10 @@ test('unsent changes cannot be approved before they are sent; an earlier request
   const saved = version({ number: 4, kind: 'saved', createdAt });
   const adjustRequest = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
   const timeline = { versions: [saved, third, second], answers: [adjustRequest], views: [] };
-  const { api } = await visit('/admin/view/7', lists, (server) =>
-    server.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null, timeline } }),
-  );
+  const { api } = await visit('/admin/view/7', lists, (server) => {
+    server.on('GET /api/weeks', { json: { ...lists.weeks, changes: changed(0) } });
+    server.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null, timeline } });
+  });
   const dialog = await findDialog(TITLE);
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');
@@ -284,9 +285,19 @@ test('unsent changes cannot be approved before they are sent; an earlier request
   expect(dialog.text()).toContain('“Outro preço”');
   // The staff send the viewed version, and the administrator returns to the window.
   api.on('GET /api/schedules/7/versions', { json: { ...timeline, versions: [{ ...saved, kind: 'sent' }, third, second] } });
+  api.on('GET /api/weeks', { json: lists.weeks });
   returnToTab();
   await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBeNull());
   expect(dialog.queryByText('Só dá para aprovar depois que a equipe enviar')).toBeNull();
+  // Somebody changes the programme, and then takes the change back.
+  dialog.getByText('Sem mudanças desde a versão 3, que você viu.');
+  api.on('GET /api/weeks', { json: { ...lists.weeks, changes: changed(0) } });
+  returnToTab();
+  await dialog.findByText('Só dá para aprovar depois que a equipe enviar');
+  expect(dialog.queryByText(/^Sem mudanças/)).toBeNull();
+  api.on('GET /api/weeks', { json: lists.weeks });
+  returnToTab();
+  await dialog.findByText('Sem mudanças desde a versão 3, que você viu.');
 });
 
 test('a request for an adjustment can name a day, and its dialog counts the typed characters', async () => {

@@ -51,16 +51,20 @@ interface ViewerProps {
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** Returns whether a version newer than the viewed one exists, and why the viewed version cannot be approved. */
-function standingOf(viewed: Version | undefined, versions: readonly Version[]): { hasNewer: boolean; obstacle: string | null } {
+/**
+ * Returns whether the programme has changed since the view, whether as a newer version, and why the viewed version cannot be
+ * approved. `unsent` is the number of evenings that differ from the newest sent version; undefined before it is known.
+ */
+function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined) {
   if (viewed && (versions[0]?.number ?? 0) > viewed.number) {
-    return { hasNewer: true, obstacle: 'Antes de responder, veja o que mudou' };
+    return { hasNewer: true, isChanged: true, obstacle: 'Antes de responder, veja o que mudou' };
   }
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
   // Changes after the sent version cannot be approved, because links show the sent version.
-  const isUnsent = kind === 'saved' && versions.some((one) => one.kind === 'sent');
-  return { hasNewer: false, obstacle: isUnsent ? 'Só dá para aprovar depois que a equipe enviar' : null };
+  const isUnsent = unsent === undefined ? kind === 'saved' && versions.some((one) => one.kind === 'sent') : unsent > 0;
+  const obstacle = isUnsent ? 'Só dá para aprovar depois que a equipe enviar' : null;
+  return { hasNewer: false, isChanged: isUnsent && kind === 'sent', obstacle };
 }
 
 /** Loads all that the viewer shows. `programme` is undefined until everything above the programme is loaded too. */
@@ -112,7 +116,9 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   }
 
   const answer = timeline.data && currentAnswer(timeline.data);
-  const standing = standingOf(seen?.version, timeline.data?.versions ?? []);
+  const programme = programmeId(id);
+  const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
+  const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length);
   const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
     title: `Programação${date && ` de ${date}`}`,
@@ -201,13 +207,14 @@ function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => voi
   );
 }
 
-interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refetchSeen' | 'timeline' | 'answer' | 'hasNewer'> {
+interface ViewedProps
+  extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refetchSeen' | 'timeline' | 'answer' | 'hasNewer' | 'isChanged'> {
   programme: Schedule;
   overlay: ReturnType<typeof useOverlay>;
   answering: ReactNode;
 }
 
-function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, overlay, answering }: ViewedProps) {
+function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isChanged, overlay, answering }: ViewedProps) {
   // Only reads the cached user, because the shell has fetched the user.
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [view, setView] = useState<View>('programme');
@@ -264,8 +271,8 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, over
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
-        {/* The changes are hidden once a newer version exists, because the programme then has newer content. */}
-        {seen && !hasNewer && <ChangesSince seen={seen} />}
+        {/* The programme shows newer content then. */}
+        {seen && !isChanged && <ChangesSince seen={seen} />}
         <Programme schedule={programme} onEnlarge={overlay.enlarge} />
       </div>
     </>
