@@ -144,4 +144,17 @@ test('a restore names what was deleted from the catalogue; a version equal to th
   const nothing = await same.restore('Restaurar da versão 1');
   await nothing.findByText('A programação atual já é igual à versão 1.');
   expect(nothing.queryByRole('button', { name: 'Restaurar' })).toBeNull();
+  same.leave();
+  const added = await open(withExtra(now(), EXTRA));
+  await (await added.restore('Restaurar da versão 1')).findByText(
+    'Os dias já são iguais aos da versão 1. O evento extra fica como está.',
+  );
+});
+
+test('an extra event that was removed after the version is restored as a new event', async () => {
+  const { api, user, restore } = await open(now(), { sent: 1, was: { events: [...VERSION_EVENTS, EXTRA] } });
+  const dialog = await restore('Restaurar o evento extra da versão 1?');
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await expectToast('Evento Extra restaurado', 'Ficou como na versão 1. Falta enviar.');
+  await waitFor(() => expect(api.sent(evening(5)).at(-1)).toMatchObject({ isSpecialEvent: true, eventName: EXTRA.eventName }));
 });

@@ -23,7 +23,7 @@ interface RestoreVersionProps {
 
 const WEEK = 'week';
 
-/** Gives evenings of the current programme the content that they had in a version. */
+/** Lets the user give evenings of the current programme the content that they had in a version. */
 export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
   const restorable = useQuery(restorableQuery(scheduleId, number));
   const current = useWeek('', scheduleId);
@@ -41,8 +41,11 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   function restore(isByKeys: boolean) {
     if (!week || !choice) return;
     onClose();
-    // A restore leaves added and removed extra events as they are. If there are any, the week stays different from the version.
-    const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && leftOut.length === 0;
+    // A restore leaves an added extra event as it is, and a removed one becomes a new event. The week then differs from the version.
+    const isWhole =
+      changes.every(({ kind }) => kind === 'changed') &&
+      changes.length === changesBetween(programme, restorable.data?.events ?? []).length &&
+      leftOut.length === 0;
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
@@ -81,7 +84,11 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
             ))}
           </div>
         ) : (
-          <p role="status">A programação atual já é igual à versão {number}.</p>
+          <p role="status">
+            {changesBetween(programme, restorable.data?.events ?? []).length > 0
+              ? `Os dias já são iguais aos da versão ${number}. O evento extra fica como está.`
+              : `A programação atual já é igual à versão ${number}.`}
+          </p>
         )
       ) : error ? (
         <LoadFailure
@@ -105,8 +112,15 @@ function optionsOf(events: readonly ScheduleEvent[]) {
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/** Returns the changes that a restore makes, to events that are in both lists. A change's `event` comes from `restorable`. */
+/**
+ * Returns the changes that a restore makes: to events that are in both lists, and the extra event if the programme has none any
+ * more. A change's `event` comes from `restorable`.
+ */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const isIn = (events: readonly ScheduleEvent[]) => (event: ScheduleEvent) => events.some(({ id }) => id === event.id);
-  return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));
+  const removed = current.some(({ isSpecialEvent }) => isSpecialEvent) ? undefined : restorable.find((one) => one.isSpecialEvent);
+  return changesBetween(
+    current.filter(isIn(restorable)),
+    restorable.filter((event) => event === removed || isIn(current)(event)),
+  );
 }
