@@ -8,7 +8,7 @@ export function venueToday(): CalendarDate {
   return dateInZone(Date.now(), __VENUE_TIME_ZONE__);
 }
 
-/** Like `venueToday`, but null in a frame: the build renders frames on an earlier day than a user opens them. */
+/** Like `venueToday`, but null in a frame: the build renders frames before the day on which a user opens them. */
 export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
 }
@@ -21,5 +21,15 @@ export const venueTime = (instant: string): string => formatInstant(instant, __V
 
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
-/** Returns the venue's time of an instant (ISO): today "21:52", in the six days before "ter. 21:52", otherwise "24/11 21:52". */
+/** Returns the venue's time of an instant (ISO): today "21:52", on the last six days "ter. 21:52", otherwise "24/11 21:52". */
 export const sentWhen = (instant: string, now: number): string => shortInstant(Date.parse(instant), now, __VENUE_TIME_ZONE__);
+
+/** Calls the listener each minute and when the page becomes visible, because a page may stay open for several nights. */
+export function onMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, 60_000);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}

@@ -141,12 +141,13 @@ it('a deleted programme is hidden everywhere, and is restored unchanged', async 
   await drop(`schedules/${id}`);
   await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
   await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
-  expect(await bodyOf(get('/api/weeks?start=2026-12-02'), week)).toMatchObject({ programme: null, others: [] });
+  const empty = await bodyOf(get('/api/weeks?start=2026-12-02'), week);
+  expect(empty).toMatchObject({ programme: null, deletedAt: expect.stringMatching(/Z$/), others: [] });
   await restore({ kind: 'schedule', id });
   expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
 });
 
-it('deleted items are listed newest first with picture and user, in one D1 round trip besides the session’s', async () => {
+it('deleted items are listed newest first with picture and user, in one round trip besides the session’s look-up', async () => {
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
   const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
   const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id });
@@ -212,7 +213,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(0);
 });
 
-it('an item in conflict with an existing one stays deleted; a request for this item only is refused with a reason', async () => {
+it('an item that conflicts with an existing one stays deleted, and a request for it alone is refused with a reason', async () => {
   const name = unique('Trio');
   const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
   const second = await makeAttraction({ name: name.toUpperCase(), ...ago(1) });
@@ -237,7 +238,7 @@ it('an item in conflict with an existing one stays deleted; a request for this i
   );
 });
 
-it('a flyer or value is restored even if an equal one exists, and a restored row has no `deletedBy`', async () => {
+it('a flyer or value is restored even if an equal one exists, and its `deletedBy` is cleared', async () => {
   const [layout, value] = [await makeLayout(), await makeValue()];
   await drop(`layouts/${layout.id}`);
   await drop(`values/${value.id}`);

@@ -61,12 +61,12 @@ const programmesOf = (start: string) =>
 it('GET /api/weeks returns no programme for a week that nobody has begun', async () => {
   await openToStaff();
   const start = newWeek();
-  const empty = { programme: null, version: null, changes: [], answer: null, others: [] };
+  const empty = { programme: null, version: null, changes: [], answer: null, deletedAt: null, others: [] };
   expect(await readStart(start)).toEqual({ startDate: start, ...empty });
   expect(lastLine().d1RoundTrips).toBe(1);
 });
 
-it('GET /api/weeks returns the programme, its last sent version, the changes since, and an administrator’s answer', async () => {
+it('GET /api/weeks returns the programme, its last sent version, later changes, and an administrator’s answer', async () => {
   await openToStaff();
   const start = newWeek();
   const { id, events: days, write } = await makeProgramme(start, { eventName: 'Samba' });
@@ -94,7 +94,7 @@ it('GET /api/weeks returns the programme, its last sent version, the changes sin
   expect(now.programme?.savedAt).toBe(saved?.updatedAt);
 });
 
-it('everybody gets the name of an administrator who answered, and only administrators that of one who sent', async () => {
+it('everybody gets the name of an administrator who answered; only administrators get the name of one who sent', async () => {
   const start = newWeek();
   const { id } = await makeSchedule({ startDate: start });
   const { username, headers } = await somebody();
@@ -128,7 +128,7 @@ it('GET /api/weeks returns the week’s last sent programme, or else the draft, 
   expect(await own()).toBe(draft.programme?.id);
 });
 
-it('GET /api/weeks with the id of another programme of the week returns this programme', async () => {
+it('GET /api/weeks with a programme’s id returns that programme, even if it is not the week’s own', async () => {
   const start = newWeek();
   const first = await makeSchedule({ startDate: start });
   const second = await makeSchedule({ startDate: start });
@@ -214,7 +214,7 @@ it('a save of an evening succeeds if its attractions are merged between its chec
   expect(week.programme?.events[1]).toMatchObject({ eventName: 'Samba', attractions: [{ attraction: { id: kept.id } }] });
 });
 
-it('a save of an evening with another revision than the stored one gets 409, and nothing changes', async () => {
+it('a save with a revision other than the stored evening’s gets 409, and changes nothing', async () => {
   const start = newWeek();
   const { programme } = await save(start, 0, { eventName: 'Delas' });
   const theirs = programme?.events[0];
@@ -281,7 +281,7 @@ it('extra events are created, changed and removed by position', async () => {
   const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
   expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-  // An answer refers to the extra event. When the event is removed below, the answer stays, and another is refused.
+  // The answer refers to the extra event. When the event is removed below, this answer stays, and a second is refused.
   const id = moved.programme?.id as number;
   await send(id);
   const adjust = { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' };

@@ -18,7 +18,7 @@ export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> =
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: programme.id ?? 7, startDate }, rows ?? []);
   const own = { id: 7, createdAt, isDraft: !row.version, savedAt: SAVED_AT, isOwn: true, events, ...programme };
-  return { startDate, version: null, changes: [], answer: null, others: [], programme: rows && own, ...row };
+  return { startDate, version: null, changes: [], answer: null, deletedAt: null, others: [], programme: rows && own, ...row };
 }
 
 export const sentWeek = (events: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
@@ -55,7 +55,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // Attractions have another shape in requests than in responses. This server handles only an empty list: it removes all.
+    // Attractions have another shape in requests than in responses. This server takes only an empty list, which removes all.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

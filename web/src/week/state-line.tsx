@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
@@ -8,7 +9,7 @@ import { plainMessage } from '../api/errors.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { sentWhen } from '../venue.ts';
+import { onMinute, sentWhen, venueToday } from '../venue.ts';
 import { type Evening, isStuck, type ShownWeek } from './use-week.ts';
 import { authorOf, dayOf } from './versions/version-text.ts';
 
@@ -23,6 +24,8 @@ interface StateLineProps {
 /** Shows the state of a week, such as "Rascunho" or "Versão 3 enviada 00:05", or why the week could not be loaded. */
 export function StateLine({ week, error, onRetry, className }: StateLineProps) {
   const offline = useOffline();
+  // After midnight a time of yesterday has to be shown with its day.
+  useSyncExternalStore(onMinute, venueToday, () => null);
   if (!week && error) {
     return (
       <span role="alert" className={cn('block min-h-6 text-warn', className)}>
@@ -90,8 +93,11 @@ export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: bo
 }
 
 function savedState(week: Week, now: number): WeekState {
-  const { programme, version, changes, answer } = week;
-  if (!programme) return { key: 'none', headline: 'Semana em branco', details: '', isWarning: false };
+  const { programme, version, changes, answer, deletedAt } = week;
+  if (!programme) {
+    const details = deletedAt ? `a programação enviada foi excluída ${sentWhen(deletedAt, now)}` : '';
+    return { key: 'none', headline: 'Semana em branco', details, isWarning: false };
+  }
   if (!version) {
     return programme.isDraft
       ? { key: 'draft', headline: 'Rascunho', details: `salvo ${sentWhen(programme.savedAt, now)}`, isWarning: false }
@@ -139,7 +145,7 @@ const whoOf = (positions: readonly number[]): string =>
 const ending = (stem: string, positions: readonly number[]): string =>
   `${stem}${positions.length > 1 ? 'os' : (positions[0] ?? 0) < 3 ? 'a' : 'o'}`;
 
-/** Returns "Sexta mudou, ainda não enviada" or "2 dias mudaram, ainda não enviados"; without the verb if none was ever sent. */
+/** Returns "Sexta mudou, ainda não enviada" or "2 dias mudaram, ainda não enviados"; without the verb if these days are new. */
 function changedText(changes: Week['changes']): string {
   const positions = changes.map(({ position }) => position);
   const verb = changes.every(({ kind }) => kind === 'added') ? '' : positions.length > 1 ? ' mudaram,' : ' mudou,';

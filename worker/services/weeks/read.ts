@@ -49,12 +49,13 @@ export function selectWeek(db: Db, selector: WeekSelector) {
         startDate: schedules.startDate,
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
+        deletedAt: schedules.deletedAt,
         isOwn: named<number>(isSame(schedules.id, ownId), 'is_own'),
         isChosen: named<number>(isSame(schedules.id, chosen), 'is_chosen'),
       })
       .from(schedules)
-      .where(and(eq(schedules.startDate, startDate), isNull(schedules.deletedAt)))
-      .orderBy(desc(schedules.createdAt), desc(schedules.id)),
+      .where(eq(schedules.startDate, startDate))
+      .orderBy(desc(schedules.deletedAt), desc(schedules.createdAt), desc(schedules.id)),
     db
       .select({ updatedAt: events.updatedAt, body: bodyColumn(eventJson) })
       .from(events)
@@ -74,14 +75,18 @@ export function selectWeek(db: Db, selector: WeekSelector) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /** Builds a week from the rows of `selectWeek`. @throws AppError `not_found` if the requested programme is not in the week */
-export function weekFrom(context: Context, selector: WeekSelector, [list, rows, [answer], [sent]]: WeekRows): Week {
+export function weekFrom(context: Context, selector: WeekSelector, [all, rows, [answer], [sent]]: WeekRows): Week {
+  const list = all.filter(({ deletedAt }) => deletedAt === null);
   const chosen = list.find(({ isChosen }) => isChosen);
   const startDate = chosen?.startDate ?? selector.startDate ?? '';
   if ((selector.scheduleId !== null && !chosen) || startDate !== (selector.startDate ?? startDate)) {
     throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   }
   const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
-  if (!chosen) return { startDate, programme: null, version: null, changes: [], answer: null, others };
+  if (!chosen) {
+    const deletedAt = all.find((one) => one.deletedAt !== null && !one.isDraft)?.deletedAt ?? null;
+    return { startDate, programme: null, version: null, changes: [], answer: null, deletedAt, others };
+  }
 
   const events: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
   const { id, createdAt, isDraft, isOwn } = chosen;
@@ -93,6 +98,7 @@ export function weekFrom(context: Context, selector: WeekSelector, [list, rows, 
     version: 'number' in version ? versionOf(context, version) : null,
     changes: content === null ? [] : weekChanges(eventsOf(content, id), events),
     answer: answer ?? null,
+    deletedAt: null,
     others,
   };
 }

@@ -8,7 +8,7 @@ import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Main } from '../../ui/main.tsx';
-import { venueNight } from '../../venue.ts';
+import { onMinute, venueNight } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { StateLine } from '../../week/state-line.tsx';
@@ -23,16 +23,6 @@ const emptyHouse = loadable(() => import('./empty-house.tsx'));
 
 /** Says where to begin if the house has neither programmes nor a catalogue. Its code is loaded when the page is idle. */
 const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
-
-/** Calls the listener each minute and when the page becomes visible, because a phone may keep home open for several nights. */
-function onMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, 60_000);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', listener);
-  };
-}
 
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
