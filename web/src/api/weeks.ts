@@ -13,10 +13,10 @@ const QUERY_KEY = ['schedules', 'week'] as const;
 
 const listeners = new Listeners<Week>();
 
-/** Calls the listener with each week that a save returns, and with each week that is read, unless a save ended meanwhile. */
+/** Calls the listener with each week that a save returns, and with each week that is read. */
 export const onWeek = listeners.subscribe;
 
-/** Number of saves that have returned a week. If it grows during a read, the read may return an older week. */
+/** Number of saves that have returned a week. If it grows during a read, the week may be older, so it is read again. */
 let savedWeeks = 0;
 
 /** Reads a week. An empty `start` means the week that home shows. Without a `programme` reads the week's own programme. */
@@ -27,10 +27,13 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
   queryOptions({
     queryKey: [...QUERY_KEY, start, programme],
     queryFn: async () => {
-      const before = savedWeeks;
-      const week = await readWeek(start, programme);
-      if (before === savedWeeks) listeners.notify(week);
-      return week;
+      for (;;) {
+        const before = savedWeeks;
+        const week = await readWeek(start, programme);
+        if (before !== savedWeeks) continue;
+        listeners.notify(week);
+        return week;
+      }
     },
     meta: STORED_ON_DEVICE,
   });
@@ -72,7 +75,7 @@ export const usualQuery = (startDate: CalendarDate) =>
 
 export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 
-/** Saves an evening. With `keepalive` the request outlives the page. */
+/** With `keepalive` the request outlives the page. */
 export const putEvening = (startDate: CalendarDate, position: number, json: z.input<typeof eveningInput>, keepalive: boolean) =>
   body(
     api.weeks[':startDate'].events[':position'].$put(
@@ -81,7 +84,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** Creates the week's own programme, or returns the existing one (spec §7, step 1), which has the days also if `specialOnly`. */
+/** Creates the week's own programme, or returns the existing one (spec §7, step 1). Even with `specialOnly` it has days. */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(

@@ -77,7 +77,7 @@ it('a custom value that is not chosen is kept when a newer server state is loade
   expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', freeEntry: false, unchosenValue: 'R$ 9' } });
 });
 
-it('a saved evening takes a value’s changed text and a merged attraction from a read or a save, but keeps texts as typed', () => {
+it('a settled evening takes a value’s new text and a merged attraction from the server, but keeps its own texts as typed', () => {
   const ana = { id: 1, name: 'Ana' };
   const old = day('A ', playing('R$15', ana));
   const now = day('A', playing('R$20', { id: 2, name: 'Ana Fonte', chosenId: 1 }));
@@ -103,7 +103,7 @@ describe('a bad network', () => {
     expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
   });
 
-  it('a save whose response was lost causes no conflict, because its content is recognised', () => {
+  it('a save whose response was lost causes no conflict, because the saved content is recognised by its fingerprint', () => {
     const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
@@ -114,7 +114,14 @@ describe('a bad network', () => {
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('if a change whose save got no response is taken back, the old content is sent, as the server may have the change', () => {
+  it.each([
+    ['of this page', run(START, edit('A'), due, lost)],
+    ['of a closed page', resumed(version(1, ''), day('A'), [fingerprint(day('A'))], false)],
+  ])('if somebody has undone a save %s that got no response, the change is not saved again without asking', (_, state) => {
+    expect(run(state, due, conflict(3, ''))).toMatchObject({ phase: 'conflict', mine: day('A'), theirs: version(3, '') });
+  });
+
+  it('undoing a change whose save got no response sends the old content, because the server may have the change', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
@@ -163,7 +170,7 @@ describe('two people editing the same evening', () => {
     expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
   });
 
-  it('a conflict ends if both sides are equal, or if one side takes its changes back', () => {
+  it('a conflict ends when both contents become equal, or when one person undoes their changes', () => {
     expect(run(clash, { type: 'loaded', saved: version(3, 'Minha') })).toMatchObject({ phase: 'settled', base: { revision: 3 } });
     expect(run(clash, edit(''))).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: day('Delas'), theirs: null });
     const back = run(clash, { type: 'loaded', saved: version(3, '') });
@@ -204,7 +211,7 @@ describe('a save that the server refuses', () => {
     expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
   });
 
-  it('a move into a programme that has content for the same evening is a conflict, also after a reload', () => {
+  it('moving a stored evening into a programme that has other content for this evening is a conflict', () => {
     const theirs: Saved = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
     const moved = run(resumed(START.base, day('Minha'), [], true), { type: 'moved', saved: theirs });
     expect(moved).toMatchObject({ phase: 'conflict', theirs, mine: day('Minha'), base: { scheduleId: 12, revision: 0 } });
@@ -225,7 +232,7 @@ it('a saved evening takes the server’s state if its event was removed, or if i
   }
 });
 
-it('if a save has removed an extra event, the next extra event takes its position, and is never replaced silently', () => {
+it('after a save that removes an extra event, the next one takes the position; content typed meanwhile is a conflict', () => {
   const extra = (eventName: string) => ({ ...emptyExtra(), eventName });
   const first = settled({ ...version(4, ''), event: extra('Primeiro') });
   const second: Saved = { ...version(2, ''), eventId: 71, event: extra('Segundo') };

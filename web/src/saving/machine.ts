@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of contents whose saves got no response. If the server's event has one of them, this device has saved it. */
+  /** Fingerprints of contents whose saves got no response. A server's event with such a fingerprint was saved by this device. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -98,7 +98,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
 export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
-  return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
+  return isUnchanged(state) ? state : { ...state, phase: 'unreachable', tries: unconfirmed.length > 0 ? 1 : 0 };
 }
 
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
@@ -161,7 +161,10 @@ function conflicted(state: Saving, theirs: Saved): Saving {
     const hasTheirLots = mine.firstLotValue === null && mine.ticketType === theirs.event.ticketType;
     return pendingOr({ ...next, base: theirs, mine: hasTheirLots ? withLots(mine, theirs.event) : mine });
   }
-  return withoutNeedlessConflict({ ...next, phase: 'conflict', theirs });
+  const conflict: Saving = { ...next, phase: 'conflict', theirs };
+  // If an earlier save got no response, the server may have had it, and somebody may since have undone it on purpose.
+  const isTakenBack = state.tries > 0 && theirs.revision > state.base.revision + 1 && isSameEvent(theirs.event, state.base.event);
+  return isTakenBack ? conflict : withoutNeedlessConflict(conflict);
 }
 
 /** Ends a conflict that needs no choice, because both sides are equal or only one side differs from the base. */

@@ -52,6 +52,7 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
       <StepLink to={designerPath(start, eveningToAdjust.position)}>Corrigir {dayInSentence(eveningToAdjust.position)}</StepLink>
     );
   if (server.changes.length > 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
+  if (server.answer?.kind === 'adjust') return <StepLink to={designerPath(start)}>Corrigir a semana</StepLink>;
   if (server.programme && server.version) return <Sent start={start} id={server.programme.id} history={history} />;
   const days = evenings.slice(0, DAYS.length);
   const missing = days.findIndex(({ isConfigured }) => !isConfigured);

@@ -26,6 +26,12 @@ test.each<[string, Week, string, string]>([
   ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7'],
   ['changed since its last send', sentWeek(SAMBA, { changes: changed(1) }), 'Conferir e enviar', DESIGNER],
   ['to be adjusted', sentWeek(SAMBA, { answer: adjustRequest }), 'Corrigir a sexta', `${DESIGNER}&dia=sexta`],
+  [
+    'to be adjusted, no day named',
+    sentWeek(SAMBA, { answer: { ...adjustRequest, eventId: null } }),
+    'Corrigir a semana',
+    DESIGNER,
+  ],
   ['adjusted, but unsent', sentWeek(SAMBA, { answer: adjustRequest, changes: changed(2) }), 'Conferir e enviar', DESIGNER],
   ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7'],
   ['sent and now running', sentWeek(SAMBA, { startDate: '2026-11-18' }), 'Montar a próxima semana', DESIGNER],
@@ -162,11 +168,29 @@ test('the week is read again when a person returns to the tab, even if the devic
   await waitFor(() => expect(line()).toMatch(/^Versão 1/));
 });
 
-test('an evening that an earlier visit could not save is marked until it is saved', async () => {
+/** Stores an evening as a visit leaves it that could not save it. */
+function storeEvening() {
   const place = { startDate: '2026-11-25', position: 0, programme: null };
   const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };
+  localStorage.setItem('quartou-evening-2026-11-25-0', JSON.stringify(stored));
+}
+
+test('a first read of the week during which a save ends is repeated, because it may return older content', async () => {
+  let older = (_: { json: Week }) => {};
+  const { api } = await visit('/', {}, (server) => {
+    storeEvening();
+    older = server.hold('GET /api/weeks');
+    server.on('PUT /api/weeks/2026-11-25/events/0', { json: sentWeek(SAMBA, { changes: changed(0) }) });
+  });
+  await waitFor(() => expect(localStorage.getItem('quartou-evening-2026-11-25-0')).toBeNull());
+  api.on('GET /api/weeks', { json: sentWeek(SAMBA, { changes: changed(0) }) });
+  older({ json: sentWeek([{}]) });
+  await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
+});
+
+test('an evening that an earlier visit could not save is marked until it is saved', async () => {
   const { api } = await visit('/', { weeks: week([{}]) }, (server) => {
-    localStorage.setItem('quartou-evening-2026-11-25-0', JSON.stringify(stored));
+    storeEvening();
     server.on('PUT /api/weeks/2026-11-25/events/0', 'no network');
   });
   await waitFor(() => expect(line()).toMatch(/^Quarta (aguardando internet|ainda não salva)/));
