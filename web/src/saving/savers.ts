@@ -38,7 +38,7 @@ export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const save = () => {
-      // `keepalive` lets the request of a hidden page finish even if the page is closed.
+      // `keepalive` lets a hidden page's request finish even if the page is closed. `length` counts units of up to 3 bytes.
       const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
@@ -80,7 +80,7 @@ function load(saver: EveningSaver, week: Week): void {
   saver.load(week);
 }
 
-/** Moves an evening of another programme, which has become the week's own, to where the own programme's screens look for it. */
+/** Moves the saver of a programme that has become the week's own to the place where screens look for the own programme. */
 function moveToOwn(saver: EveningSaver): void {
   const place = { ...saver.place, programme: null };
   if (!isFree(place)) return;
@@ -126,7 +126,6 @@ function resumeStored(isStart = false): void {
   }
 }
 
-/** Resumes saving the evenings that a tab has stored. */
 function resumeFrom(tab: string): void {
   for (const copy of storedCopies()) {
     const { evening } = copy;
@@ -160,7 +159,7 @@ export function editEvening(
   saver.edit(change);
 }
 
-/** The returned function brings the evening back. It returns false if the evening now has other text that would be lost. */
+/** Discards an evening. Returns a function that restores it, but only returns false if other unsaved text would be lost. */
 export function dropEvening(saver: EveningSaver): () => boolean {
   const name = nameOf(saver.place);
   saver.drop();
@@ -181,7 +180,11 @@ const pendingOf = (startDate: string, programme: number | null) =>
 /** Saves all unsaved changes of a programme, and waits for the responses. Returns true if everything is saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
   const own = ofWeek(startDate, programme);
-  for (const saver of own) saver.flush();
+  for (const saver of own) {
+    // A refused evening is sent again, because the server may accept it now, for example after a restored deletion.
+    if (saver.get().phase === 'refused') saver.edit((event) => ({ ...event }));
+    saver.flush();
+  }
   await Promise.all(own.map(untilNoSave));
   return pendingOf(startDate, programme).length === 0;
 }

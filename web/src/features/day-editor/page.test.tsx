@@ -81,17 +81,17 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   const mark = () => document.querySelector('#strip-quarta [data-flyer] svg');
   expect(isSaid()).toBe(true);
   api.connect(false);
-  // The strip marks an unsaved evening even if somebody has emptied it.
+  // The strip marks an unsaved evening even if the user has emptied the evening.
   await user.clear(name());
   await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando internet/));
-  await waitFor(() => expect(isSaid()).toBe(false));
-  expect(mark()).not.toBeNull();
+  expect(isSaid()).toBe(false);
+  await waitFor(() => expect(mark()).not.toBeNull());
   api.connect(true);
   await waitFor(() => expect(isSaid()).toBe(true));
   expect(mark()).toBeNull();
 });
 
-test('postponing one day’s conflict does not postpone another’s; “Tudo da outra pessoa” needs no save', async () => {
+test('postponing the conflict of one day does not hide that of another day; “Tudo da outra pessoa” sends no save', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
   const theirs = week([
     { eventName: 'Delas', revision: 2 },
@@ -116,7 +116,7 @@ test('postponing one day’s conflict does not postpone another’s; “Tudo da 
   expect(api.sent(evening(0))).toHaveLength(1);
 });
 
-test('unsaved text of another programme stays on the screen when this programme becomes the week’s own', async () => {
+test('unsaved text stays on the screen when the text’s programme becomes the week’s own programme', async () => {
   const other = (row: object, isOwn = false) => week([{ eventName: 'Samba', ...row }], {}, { isOwn });
   const { api, user } = await open(lists, other({}), '/day/0?programacao=7');
   const details = { current: other({ eventName: 'Delas', revision: 2 }).programme?.events[0] };
@@ -145,7 +145,7 @@ test('the strip distinguishes a day that changed since the last send from a day 
   days.getByRole('button', { name: /Quinta.* configurado, ainda não enviado$/ });
 });
 
-test('without a week in the address, the day stays in the week that was current when it opened', async () => {
+test('without a week in the address, the editor stays in the week that was current when the day was opened', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]));
   await waitFor(() => expect(api.calls.map(({ search }) => search)).toContain('?start=2026-11-25&programme='));
   server.setCurrent('2026-12-02');
@@ -226,7 +226,7 @@ test('the flyers’ dialog focuses its search; Enter chooses the first match, ar
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
-test('by keyboard, letters find a flyer, and Enter goes on to name, price, attractions and the next day', async () => {
+test('typed letters find a flyer; Enter moves the focus to name, price, attractions and “Próximo dia”', async () => {
   const { api, user } = await open();
   (await flyer('Carnaval')).focus();
   await user.keyboard('{ArrowRight}');
@@ -268,7 +268,7 @@ test('Enter moves the focus from “Personalizado” to the box of the custom va
   await saved({ customValue: 'R$ 10' });
 });
 
-test('the photo of an artist’s last evening is preselected, and can be removed and chosen again', async () => {
+test('the photo that an attraction had on its last evening is preselected; it can be removed and chosen again', async () => {
   const { api, user } = await open({ ...lists, 'attractions/1/photos': [photo({ id: 9, name: 'estúdio-2.webp' })] });
   await user.type(box(), 'con');
   const option = await screen.findByRole('option', { name: /DJ Conceição/ });

@@ -5,6 +5,7 @@ import { formatDate } from '../../../../core/rules/calendar.ts';
 import { unaddedMessage } from '../../../../core/rules/event-text.ts';
 import { lastSegment } from '../../../../core/rules/pages.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
+import { useOffline } from '../../api/connection.ts';
 import { ApiError } from '../../api/errors.ts';
 import { prefetchQuery } from '../../api/prefetch-query.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
@@ -75,7 +76,8 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const send = useSend(week, SENT);
   const { key, name } = DAYS[index] ?? DAYS[0];
   const evening = week?.evenings[index];
-  const hasUnsaved = week?.evenings.some(({ unsaved }) => isStuck(unsaved));
+  const isOffline = useOffline();
+  const isSavingAtOnce = !isOffline && !week?.evenings.some(({ unsaved }) => isStuck(unsaved));
   const isLast = index === DAYS.length - 1;
   const path = (to: number) =>
     to < DAYS.length ? dayPath(to, week ? (week.programme ?? week.start) : null) : designerPath(week?.start, to);
@@ -111,7 +113,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
         <p className="mt-2 text-soft">
           Programação Semanal: layout, nome, valor e atrações.{' '}
           {/* The hidden text keeps its room, so that the box in which somebody types does not move. */}
-          <span className={hasUnsaved ? 'invisible' : undefined}>Tudo é salvo na hora.</span>
+          <span className={isSavingAtOnce ? undefined : 'invisible'}>Tudo é salvo na hora.</span>
         </p>
         <StateLine week={week} />
         <SendReport send={send} />

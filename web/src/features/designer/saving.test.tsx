@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
 import { expectToast, findDialog, openDialog } from '../../testing/visit.tsx';
-import { evening, week } from '../../testing/weeks.ts';
+import { evening, sentWeek, week } from '../../testing/weeks.ts';
 
 test('the saves of a week run one at a time', async () => {
   const { api, user } = await openDesigner(week([{}]));
@@ -154,7 +154,7 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('discarded text can be brought back although the evening was edited again meanwhile, once that edit is saved', async () => {
+test('discarded text can be brought back once a later edit of the same evening is saved', async () => {
   const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = (await openEvening(user)).getByLabelText<HTMLInputElement>('Nome do evento');
   api.on(evening(0), () => {
@@ -178,7 +178,7 @@ test('discarded text can be brought back although the evening was edited again m
   await screen.findByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/);
 });
 
-test('a refused save shows the server’s message; a device without storage says so, and closing the page asks', async () => {
+test('a refused save shows the server’s message; if no copy is stored, a warning appears and closing the page asks', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
   api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
@@ -205,6 +205,32 @@ test('a refused save shows the server’s message; a device without storage says
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
   expect(asks()).toBe(false);
+});
+
+test('a send saves an evening again that the server had refused', async () => {
+  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const words = 'Uma atração escolhida não existe mais. Escolha outra.';
+  api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
+  const day = await openEvening(user);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await day.findByText(words);
+  server.set(week([{ eventName: 'Samba!', revision: 2 }]));
+  api.on(evening(0), { json: server.now() });
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(day.queryByText(words)).toBeNull();
+});
+
+test('offline, an open evening says that it is waiting, not what its last save changed', async () => {
+  const price = { key: 'price', label: 'Valor', before: 'R$ 30', after: 'R$ 20' };
+  const changes = [{ position: 0, kind: 'changed' as const, fields: [price] }];
+  const { api, user } = await openDesigner(sentWeek([{ eventName: 'Samba' }], { changes }));
+  const day = await openEvening(user);
+  day.getByText('mudou: R$ 30 → R$ 20');
+  api.connect(false);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await day.findByText('aguardando internet');
+  expect(day.queryByText('mudou: R$ 30 → R$ 20')).toBeNull();
 });
 
 test('where storage is forbidden, the designer still saves and sends, and shows a warning until the save has ended', async () => {

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../dialogs.ts';
 import { changeText, unsavedText } from '../programme-view/marks.tsx';
-import type { Evening, ShownWeek } from '../use-week.ts';
+import { type Evening, isStuck, type ShownWeek } from '../use-week.ts';
 import { askedText } from '../versions/version-text.ts';
 
 export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
@@ -22,6 +22,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
   const saver = saverAt(evening.place);
   const saving = saver?.get();
   const { change, adjustRequest, unsaved } = evening;
+  const isWaiting = unsaved !== null && (offline || isStuck(unsaved));
   return (
     <>
       {saver && saving?.phase === 'conflict' && <Conflict saver={saver} name={evening.name} />}
@@ -47,10 +48,14 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
         <p
           className={cn(
             'mt-3 w-fit rounded-lg py-1 text-sm',
-            change ? 'bg-warn-wash px-2.5 font-semibold text-warn' : 'text-soft',
+            change || isWaiting ? 'bg-warn-wash px-2.5 font-semibold text-warn' : 'text-soft',
           )}
         >
-          {change ? changeText(change) : unsaved ? unsavedText(unsaved, offline) : `Como na versão ${week.server.version.number}`}
+          {unsaved && (isWaiting || !change)
+            ? unsavedText(unsaved, offline)
+            : change
+              ? changeText(change)
+              : `Como na versão ${week.server.version.number}`}
         </p>
       )}
     </>
@@ -87,7 +92,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
       timer = window.setTimeout(() => void conflictDialog.ready().then(setReady), TYPING_PAUSE_MS);
     }
     wait();
-    // Dictated text arrives without keys.
+    // Dictated text fires `input` without `keydown`.
     const typing = ['keydown', 'input'];
     for (const event of typing) window.addEventListener(event, wait);
     return () => {
