@@ -18,9 +18,11 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
+/** Folds a typed word as `words` folds stored texts, and apostrophes as `fold` does. */
 export const foldWord = (word: string): string =>
   word
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/[’‘ʼ´`]/g, "'")
     .replace(/\P{ASCII}/gu, (letter) => FOLDED_LETTERS.get(letter) ?? letter);
 
 /** The most replacements in one expression: D1 accepts expressions up to 100 levels deep. */

@@ -68,6 +68,14 @@ it('the history finds programmes by event names, attractions and free texts, ign
   for (const q of ['cedilha ausente', '%x', '_x', 'eb_no']) expect(await idsOf(q), q).toEqual([]);
 });
 
+it('the history finds an apostrophe by any other kind of apostrophe', async () => {
+  const made = await programme('2027-06-02', 'Noite Rock’n’Roll', [{ customName: "Trio D'Água", isCustom: true }]);
+  for (const q of ["rock'n'roll", 'ROCK´N´ROLL', 'd’água']) {
+    const { items } = await ask(q);
+    expect(items.map(({ id, days }) => [id, days.filter(({ isFound }) => isFound).length]), q).toEqual([[made.id, 1]]);
+  }
+});
+
 it('the history shows each evening with artists and price, and marks the evenings that match the most terms', async () => {
   const { write } = await programme('2034-03-01', 'Gafieira do Zé', [{ customName: 'Trio Marfim', isCustom: true }]);
   await write(2, { eventName: 'Gafieira', customValue: 'R$ 20' });

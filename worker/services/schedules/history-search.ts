@@ -70,7 +70,11 @@ export const contains = (alternatives: SearchText[]) => or(...alternatives.map(i
 
 function isLike({ column, text }: SearchText) {
   let pattern = '%';
-  for (const letter of text.replace(/[%_\\]/g, '\\$&').match(/\\?./gsu) ?? []) {
+  // The stored texts keep their kinds of apostrophes, so LIKE may match any character for an apostrophe.
+  for (const letter of text
+    .replace(/[%_\\]/g, '\\$&')
+    .replaceAll("'", '_')
+    .match(/\\?./gsu) ?? []) {
     if (new TextEncoder().encode(`${pattern}${letter}%`).length > MAX_PATTERN_BYTES) break;
     pattern += letter;
   }
