@@ -32,15 +32,16 @@ export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPr
 export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
   const { attractionsAdded, photosAdded } = job;
+  const added = attractionsAdded + photosAdded;
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
       <div role="alert">
-        <Notice tone={hasFailed ? 'danger' : 'ok'}>
+        <Notice tone={hasFailed || (added === 0 && job.errors.length > 0) ? 'danger' : 'ok'}>
           {job.message || (hasFailed ? IMPORT_WORDS.import : 'Importação concluída.')}
         </Notice>
       </div>
-      {(!hasFailed || photosAdded + attractionsAdded > 0) && (
+      {(!hasFailed || added > 0) && (
         <Counts
           counts={[
             ['Atrações importadas', attractionsAdded],
