@@ -53,7 +53,7 @@ const CHUNKS = [
     'admin',
     'app/admin-shell|list-kit/(page|words)|api/(links|upload|catalogue|imports)\\.|uploads/(upload-store|layout-uploads)',
   ),
-  // The form of an evening. The designer loads this chunk when an evening is opened. The day editor loads it at once.
+  // The form of an evening, which the designer loads when an evening is opened, and the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk, because each page is so small that one more request would cost more.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),

@@ -5,7 +5,7 @@ import { Designer } from '../e2e/designer.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
 import { openBrowser, openExample, REGISTRATION_CODE } from './server.ts';
 
-/** Each screen has a name, a path, and a limit, in ms, of the first contentful paint. The example house has the programme 1. */
+/** Each screen has a name, a path, and a limit, in ms, of the first contentful paint. Programme 1 is the example house's. */
 const SCREENS: [name: string, path: string, first: number][] = [
   ['home', '/', 1500],
   ['designer', '/designer', 1500],

@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
-/** Counts the calls of a request or a job to D1 and R2. A single statement is one round trip, and so is a batch. */
+/** Counts a request's or a job's calls to D1 and R2. A single statement is one round trip, and so is a batch. */
 export interface Meter {
   roundTrips: number;
   rowsRead: number;

@@ -51,7 +51,7 @@ export function rendered(expression: SQL): SQL {
 /** The FROM clause of a select that reads no table: drizzle cannot build a select without FROM. */
 export const oneRow = sql`(select 1)`;
 
-/** A value as an expression, where a builder does not take plain values. */
+/** Turns a value into an expression, for builders that take no plain values. */
 export const asExpression = <T>(value: T): SQL<T> => sql<T>`${value}`;
 
 export const jsonEach = (list: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(list)})`;

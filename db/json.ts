@@ -189,8 +189,8 @@ const sentContent = sql`(
 const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
- * The content if extra events are sent alone: the current extra events and the days of the newest sent version. A day that this
- * version lacks is added if it is empty. If no day was ever filled, the result equals `contentJson`, and no day counts as unsent.
+ * The content if extra events are sent alone: the current extra events and the days of the newest sent version. Empty days that
+ * this version lacks are added, so that without any filled day the result equals `contentJson`, and no day counts as unsent.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

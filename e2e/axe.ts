@@ -14,7 +14,7 @@ const HEIGHTS: Record<number, number> = { 260: 563, 320: 780, 360: 780, 390: 844
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
 /** A phone of 390 px whose browser enlarges the text to 150 % has as much room for it as a window of 260 px. */
 const ENLARGED = 260;
-/** Window widths in px: ENLARGED, the narrowest to support, the two of `AXE`, and two breakpoints with little room. */
+/** Window widths in px: 320 is the narrowest to support, `AXE` has 390 and 1440, and at 768 and 1024 wider layouts begin. */
 const CHECKED_WIDTHS = [ENLARGED, 320, 390, 768, 1024, 1440];
 const WIDTHS = SHOTS ? Object.keys(HEIGHTS).map(Number) : CHECKED_WIDTHS;
 type Theme = 'light' | 'dark';

@@ -20,7 +20,7 @@ const COLUMN = 'Roda da Ladeira\r\n"Ana\nFonte"\r\n\r\nDJ Conceição\r\ndj conc
 // The tests of a Playwright worker share an installation, so each test empties the house first.
 test.beforeEach(({ apiSeed }) => apiSeed.emptyHouse());
 
-test('the screens of an empty house are accessible, and no wider than the window', async ({ page, context, admin }) => {
+test('four screens of an empty house are accessible and no wider than the window', async ({ page, context, admin }) => {
   await context.addCookies(admin.state.cookies);
   for (const path of ['/', '/admin/dashboard', '/admin/layouts', '/admin/attractions']) {
     await page.goto(path);

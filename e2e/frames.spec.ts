@@ -44,7 +44,7 @@ async function watch(page: Page) {
 test.describe('on a phone with a signed-in administrator', () => {
   test.use({ signedIn: true, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('every frame is replaced by its screen without an error or a layout shift; touch targets are at least 44 px high', async ({
+  test('every screen replaces its frame without an error or layout shift, and its touch targets are at least 44 px high', async ({
     page,
     context,
     apiSeed,
@@ -89,7 +89,7 @@ test.describe('on a phone with a signed-in administrator', () => {
   });
 });
 
-test('on a device with the dark theme, a week’s screens appear without a layout shift', async ({ page, apiSeed, week }) => {
+test('in the dark theme the designer and a programme’s page appear without a layout shift', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
   const programme = await apiSeed.week(week, days);
   // With four extra events the designer has three columns more than its frame.
@@ -115,7 +115,7 @@ test('on a device with the dark theme, a week’s screens appear without a layou
   expect(messages.filter(isFault)).toEqual([]);
 });
 
-test('the columns of a frame have the same width while only two of them have arrived', async ({ page }) => {
+test('two columns of a frame that arrive before the other four already have their final width', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const address of ['/', '/designer', '/day/1']) {
     await page.goto(address, { waitUntil: 'commit' });

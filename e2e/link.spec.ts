@@ -24,7 +24,7 @@ test('a link’s page loads new versions without a reload, and says if the link 
   const { path, id } = await apiSeed.link('Portaria');
   await page.goto(path);
   await expect(page.locator('.week > li')).toHaveCount(6);
-  // Some browser extensions add a style element. The page's policy would refuse any other style than its own.
+  // Adds a style element, as some browser extensions do. It is a copy, because the page's policy refuses any other style.
   await page.evaluate(() => {
     const own = document.querySelector('style');
     if (own) document.head.appendChild(own.cloneNode(true));
@@ -35,7 +35,7 @@ test('a link’s page loads new versions without a reload, and says if the link 
   await lookAgain(page, 1);
   await expect(page.locator('.week')).toContainText('Noite trocada');
   await expect(page.locator('.changed').first()).toContainText('Mudou nas últimas 24 h');
-  // The page was not reloaded.
+  // A reload would have removed `added`.
   await expect(added).toBeAttached();
 
   await apiSeed.request.delete(`/api/links/${id}`);
@@ -90,7 +90,7 @@ test('a television shows an artist’s long name completely', async ({ page, api
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('a television with an older browser keeps its week and flyer offline; back online, it loads new weeks and releases', async ({
+test('a television with an older browser shows its week and flyer offline; back online, it loads changes and releases', async ({
   page,
   context,
   apiSeed,

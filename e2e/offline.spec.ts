@@ -86,7 +86,7 @@ test('a week composed offline is saved once when the network is back, although i
   await apiSeed.onlySchedule(week);
 });
 
-test('edits of one evening in two offline tabs end in a conflict with both edits, even if one tab was closed', async ({
+test('if two offline tabs edit the same evening, a conflict shows both edits, even after one tab was closed', async ({
   page,
   context,
   network,

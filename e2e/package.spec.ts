@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('a week’s package has the pictures and can be downloaded; a failed download shows a message', async ({
+test('a week’s package with its pictures is downloaded, even after aborted downloads; a failed download shows a message', async ({
   page,
   apiSeed,
   toast,

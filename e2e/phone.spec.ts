@@ -10,7 +10,7 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('on a phone the send button is at the bottom, a low box opens at the first tap, and no toast covers a heading', async ({
+test('on a phone the send button is at the bottom, one tap on a low box opens its list, and no toast covers a heading', async ({
   page,
   designer,
   week,

@@ -25,13 +25,13 @@ export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   buffer: Buffer.from(buffer),
 });
 
-/** Makes a flat picture whose colour depends on its name. */
+/** Makes a picture of one colour, which depends on the name. */
 function flat(name: string, width: number, height: number) {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
 }
 
-/** Makes a picture in the format of its name. */
+/** Makes a picture in the format of the name's ending. */
 export async function picture(name: string): Promise<TestFile> {
   const format = TYPES[extname(name)]?.replace('image/', '') as 'jpeg' | 'png' | 'webp';
   return fileOf(name, await flat(name, 90, 120).toFormat(format).toBuffer());
@@ -47,7 +47,7 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
     ),
   );
 
-/** Makes an archive of the given pictures and texts, by path. */
+/** Makes an archive. The keys of `entries` are paths. */
 export function zipFile(name: string, entries: Record<string, TestFile | string>): TestFile {
   const bytes = Object.entries(entries).map(([path, content]) => {
     const buffer = typeof content === 'string' ? Buffer.from(content) : content.buffer;

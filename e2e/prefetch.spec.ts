@@ -2,7 +2,7 @@ import { countRequests } from './intercept.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('pointing at a link loads the link’s screen and data, so that the press requests nothing more', async ({ page }) => {
+test('pointing at a link loads the link’s screen and data, so that pressing the link requests nothing', async ({ page }) => {
   // A prefetched response is fresh for five seconds. The fixed clock keeps it fresh.
   await page.clock.setFixedTime(new Date());
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));

@@ -53,7 +53,7 @@ export class Toast extends Screen {
     return this.root.getByRole('button', { name });
   }
 
-  /** Keeps the toast open, as a pointer over the toast would. Two frames after the toast is drawn, its timer has started. */
+  /** Keeps the toast open, as a pointer over the toast would. First waits two frames, until the toast's timer has started. */
   async hold() {
     await this.root.evaluate(async (toast) => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -61,14 +61,14 @@ export class Toast extends Screen {
     });
   }
 
-  /** Waits until there is exactly one toast, with these texts, or with this title if there are no `lines`. */
+  /** Waits until there is exactly one toast, with `title` and `lines`. Without `lines` only the title is compared. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
     const count = lines.length === 0 ? 1 : undefined;
     // All is read at once, because the toast may end between two reads.
     const read = async () => {
       const toasts = await this.root
         .evaluateAll((all) => all.map((one) => [...one.querySelectorAll('p')].map((p) => p.innerText)))
-        // The page may be loading.
+        // Reading fails while the page is loading.
         .catch(() => []);
       return toasts.map((texts) => texts.slice(0, count).map((text) => text.replace(/\s+/g, ' ').trim()));
     };

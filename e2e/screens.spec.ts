@@ -13,7 +13,7 @@ const LONG = 'Baile da Lapa com Convidados Internacionais';
 test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('a text of 500 letters, in one word or many, never makes a screen of 320 px or more scroll sideways', async ({
+  test('texts of up to 500 letters, in one word or many, make no screen of 260 px or more scroll sideways', async ({
     page,
     designer,
     week,
@@ -57,7 +57,7 @@ test.describe('with a signed-in administrator', () => {
     await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
   });
 
-  test('in a window of 1440 px no screen has more buttons and links than its limit', async ({ page, apiSeed, installation }) => {
+  test('in a window of 1440 px none of four screens has too many buttons and links', async ({ page, apiSeed, installation }) => {
     for (const _ of Array(5)) await apiSeed.fullWeek(installation.freshWeek());
     const { id, startDate } = await apiSeed.fullWeek(installation.freshWeek());
     for (const [path, most] of [

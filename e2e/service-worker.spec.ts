@@ -86,7 +86,7 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a second visit requests only data from the network, each once, and takes all files from the device', async ({
+test('a second visit takes all files from the device, and requests only data, without repeating a request', async ({
   page,
   context,
   network,
@@ -230,7 +230,7 @@ test.describe('when a new version has been deployed', () => {
     await expectNext(page, () => page.reload());
   });
 
-  test('after a deployment a page keeps the old version and can open its screens while another window is visible', async ({
+  test('after a deployment a page keeps and opens screens of the old version while another window is visible', async ({
     page,
     context,
     network,

@@ -64,12 +64,12 @@ test('each address serves its page with an inlined stylesheet that the security 
   }
 });
 
-test('an address with a slash at its end leads to its page', async ({ request }) => {
+test('an address with a slash at its end redirects to the address without the slash', async ({ request }) => {
   const response = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
 });
 
-test('missing files and unknown addresses respond with 404', async ({ request }) => {
+test('requests for missing files and unknown addresses get a 404 that is not cached', async ({ request }) => {
   const page = '<title>404 · Quartou!</title>';
   for (const [path, text] of [
     ['/assets/x.js', 'Arquivo não encontrado.'],

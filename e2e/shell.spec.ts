@@ -40,7 +40,7 @@ test('the theme is light by default; a chosen theme is stored, and applied befor
   expect(await firstTheme(page)).toBe('light');
 });
 
-test('if a screen’s chunk is still missing on the server after one reload, an error page with links is shown', async ({
+test('if a screen’s chunk is still missing on the server after one reload, an error page with a reload button is shown', async ({
   page,
 }) => {
   const chunk = '**/assets/designer-*.js';

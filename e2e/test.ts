@@ -94,7 +94,7 @@ export interface TestFixtures {
   week: CalendarDate;
   /** The fixed time of the browser's clock. Timers still run. */
   now: string;
-  /** Expects no exception on the page, no violation of the security policy, and no `faults` of the installation. */
+  /** After every test expects no exception on the page, no violation of the security policy, and no `faults`. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;

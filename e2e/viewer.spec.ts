@@ -7,7 +7,7 @@ import { expect, paperPages, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('the viewer opens at its address, changes tabs by arrow keys without moving them, and prints one sheet', async ({
+test('the viewer has its own address, its tabs stay in place and are switched by arrow keys, and it prints on one sheet', async ({
   page,
   adminDashboard,
   apiSeed,
@@ -44,7 +44,7 @@ test('the viewer opens at its address, changes tabs by arrow keys without moving
   expect(isOverlaid).toBe(false);
 });
 
-test('the viewer opens by its address, closes on back and reopens on forward; closing a picture focuses its button', async ({
+test('the viewer opens by its address, closes on back and reopens on forward; closing a layout focuses its button', async ({
   page,
   adminDashboard,
   apiSeed,

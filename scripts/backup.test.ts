@@ -156,7 +156,7 @@ it('a backup is restored exactly, even if an earlier restore was killed, and onl
   await expect(run(restore, 'new', at('copy'))).rejects.toThrow('não está vazio');
 });
 
-it('a damaged backup, or one of another version, is refused before anything is written', async () => {
+it('a backup that is damaged or of another version is refused before anything is written', async () => {
   const restoring = async (words: string) => {
     await expect(run(restore, 'none', at('copy'))).rejects.toThrow(words);
     expect(existsSync(at('none'))).toBe(false);
@@ -232,13 +232,13 @@ it('a dump has only the row `example` of the table `runs`, and is the same wheth
   expect(dump(load(older + restored))).toBe(older);
 });
 
-it('prepareFolder throws a BackupProblem that names the folder if it cannot make the folder', () => {
+it('if prepareFolder cannot make a folder, it throws a BackupProblem that names the folder', () => {
   writeFileSync(at('file'), '');
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(`Não posso criar a pasta ${at('file', 'copy')}`);
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(BackupProblem);
 });
 
-it('backup and restore use this machine, or with `--env` an environment; one more argument can name the folder', () => {
+it('backup and restore use this machine or the environment of `--env`, and the folder of the positional argument', () => {
   expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
   expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
 });

@@ -36,7 +36,7 @@ describe('problems()', () => {
     }
   });
 
-  it.each(rebuilds)('a migration that rebuilds a table is accepted if it is hand-written and tested: %j', (sql) => {
+  it.each(rebuilds)('a migration that rebuilds a table is accepted only if it is hand-written and has a test: %j', (sql) => {
     expect(problems('0007_rebuild', HAND + sql, true)).toEqual([]);
     expect(problems('0007_rebuild', HAND + sql, false)).toEqual([
       'migrations/0007_rebuild.sql is hand-written and has no test: worker/test/migrations/0007_rebuild.test.ts is missing.',

@@ -1,4 +1,3 @@
-// Checks that files agree on the values that they share.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import sharp from 'sharp';

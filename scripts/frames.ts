@@ -41,7 +41,7 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/** For each lazily loaded module the files to load, as vite.config.ts has written them. */
+/** The files of each lazily loaded module. vite.config.ts writes this list during the build. */
 const late: Record<string, string[]> = JSON.parse(readFileSync(join(client, '.vite/late.json'), 'utf8'));
 
 function filesOf(module: string): string[] {
@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for API addresses without `:x`, or with `isCompleted` for those whose `:x` first.js replaces. */
+/** Returns preload links for API addresses: with `isCompleted` those whose `:x` first.js replaces, else those without `:x`. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)

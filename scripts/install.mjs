@@ -47,8 +47,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(1);
   }
   console.info('Instalando os pacotes…');
-  // By default npm waits 300 s, three times, for a registry that accepts a request and never responds. The environment also
-  // reaches the npm that the package `node` starts.
+  // By default npm waits 300 s, three times, for a registry that accepts a request and never responds. The environment, unlike
+  // arguments, also reaches the npm that the package `node` starts.
   const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4', ...process.env };
   // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too.
   // With NODE_ENV=production or such settings in .npmrc, npm would leave out packages or the pinned Node, and exit with 0.

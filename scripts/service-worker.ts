@@ -19,9 +19,9 @@ const PLAIN = ['first.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest',
 /** A service worker caches a frame with these headers, so they are part of the frame's revision in the list of cached files. */
 const headers = readFileSync(join(client, '_headers'), 'utf8');
 
-/** Serves a page's frame at all addresses of the page, with any values of the `:x` in its pattern. */
+/** Serves a page's frame at all addresses of the page: each parameter of `pattern`, such as `:id`, may have any value. */
 const frame = (pattern: string, address: string): RuntimeCaching => ({
-  // Case, a slash at the end and a fragment, which Workbox keeps in the address, do not matter, as in the router.
+  // As in the router, case, a slash at the end and a fragment do not matter. Workbox leaves the fragment in the address.
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?#]+')}/?([?#]|$)`, 'i'),
   handler: 'CacheOnly',
   options: {

@@ -54,7 +54,7 @@ const runMinutely = (at = NOW) => ring('* * * * *', at);
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with events, a version, a view, an answer and a mail. `daysAgo`: when it was deleted; null if it is not. */
+/** Makes a programme with events, a version, a view, an answer and a mail, deleted `daysAgo` days ago, or not at all (null). */
 async function deleted(daysAgo: number | null) {
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
   const made = await makeProgramme(WEDNESDAY, { attractions });
@@ -151,7 +151,7 @@ const isThere = async (
   id: number,
 ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-it('an item is purged 30 days after deletion, with an attraction’s photos and files; items deleted later stay', async () => {
+it('the daily run purges items, and an attraction’s photos and files, 30 days after deletion, and no other items', async () => {
   const attraction = await makeAttraction(OLD);
   const fileHash = await makeFile();
   for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -355,7 +355,7 @@ it('GET /api/admin/missing-images lists images missing at the daily run until th
   expect(await byHealth()).toEqual(['ok', 'ok', 0]);
 });
 
-it('after a cron step could not be recorded, the database counts as unwritable', async () => {
+it('if a cron step cannot be recorded, the database counts as unwritable', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await runMinutely(Date.now());

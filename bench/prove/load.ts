@@ -1,4 +1,4 @@
-// Proves that `npm start` keeps serving under load while people save, imports and a build run, and connections break.
+// Proves that `npm start` keeps serving under load while people save, photos are imported, a build runs and connections break.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// In each of several weeks two people compose, send and correct one programme, while the server is killed repeatedly.
+// Kills the server repeatedly while two people compose, send and correct each week. Nothing acknowledged may be lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventInput } from '../../core/contracts/events.ts';
 import type { Timeline, VersionContent } from '../../core/contracts/versions.ts';
@@ -20,7 +20,7 @@ const SHARES = [
 ];
 /** The number of steps of each person. A step is a saved evening or a send. */
 const STEPS = 24;
-/** A server is killed at most this long, in ms, after its start, often during its first requests. */
+/** The server is killed at most this long, in ms, after the people go on, often during their first requests. */
 const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
@@ -81,7 +81,7 @@ async function versionsOf(client: Client, programme: number): Promise<string[][]
   return (await Promise.all(versions.map(read))).map((events) => events.map(contentOfEvent));
 }
 
-/** The people who compose. Two people compose a week at the same time, and each edits only the evenings of their share. */
+/** Two people compose each week at the same time. Each of them edits only the evenings of their share. */
 class People {
   readonly faults: string[] = [];
   readonly weeks: ComposedWeek[] = [];

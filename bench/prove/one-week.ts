@@ -16,9 +16,9 @@ import { artistOf, nameOf, priceOf, screenFaults, textFaults, weekOn } from './w
 
 const STEPS = 900;
 const QUICK_STEPS = 25;
-/** The time limit, in ms, of an action, and of a screen until it shows the week that the server has. */
+/** The most time, in ms, that an action may take, and that a screen may need to show the server's week. */
 const MOST_WAIT_MS = 40_000;
-/** Opens an evening that is unsaved for this long, in ms, because only an open evening shows a conflict's dialog. */
+/** An evening that stays unsaved for this long, in ms, is opened: only an open evening shows a conflict's dialog. */
 const UNASKED_MS = 2000;
 /** The server is killed at most this long, in ms, after an evening was edited or the send button was pressed. */
 const MOST_HEAD_START_MS = 900;
@@ -162,7 +162,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until a browser has no unsaved evening. Resolves conflicts. Moves evenings from a deleted to another programme. */
+  /** Waits until a browser has no unsaved evening. Resolves conflicts. Moves a deleted programme's evenings to the week's own. */
   async #untilSaved({ name, page }: Screen): Promise<void> {
     const { conflict } = new Designer(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });
@@ -195,7 +195,7 @@ class OneWeek {
     const { sendButton } = new Designer(device.page);
     await sendButton.waitFor();
     if (!(await sendButton.isEnabled()) || (await sendButton.getAttribute('aria-disabled')) === 'true') return;
-    // A week with only an extra event is refused (spec §5).
+    // A week with only an extra event is refused (spec §5), so no version is waited for.
     const days = (await this.#week()).programme?.events.slice(0, DAYS.length) ?? [];
     const isEmpty = days.every(({ eventName, customValue, attractions }) => !(eventName ?? customValue ?? attractions[0]));
     await sendButton.click();

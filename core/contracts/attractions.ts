@@ -8,7 +8,7 @@ export const attraction = idAndName.extend({
   photoCount: z.number(),
   /** The address of `lastPhoto` or, without it, of the attraction's first photo; null without photos. */
   thumbUrl: z.string().nullable(),
-  /** The photo that the newest event with a photo of this attraction shows. */
+  /** This attraction's photo in the newest event that shows one. */
   lastPhoto: idAndName.extend({ imageUrl: z.string() }).nullable(),
   /** Attractions that were merged into this one. A search for an old name finds this attraction. */
   aliases: z.array(idAndName),
@@ -44,7 +44,7 @@ export const attractionNames = z.object(
 );
 export type AttractionNames = z.output<typeof attractionNames>;
 
-/** `existing` counts names that exist already or occur twice in the list. `refused` has the invalid names by their index. */
+/** `existing` counts names that exist already or occur twice in the list. `refused` lists the invalid names by their index. */
 export const addedAttractions = z.object({
   added: z.number(),
   existing: z.number(),

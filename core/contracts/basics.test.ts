@@ -15,7 +15,7 @@ it.each(['', '  a  ', '\ta\nb\r\nc', '🔥👨‍👩‍👧', '\u200b\u202e', '
   (value) => expect(long.parse(value)).toBe(value),
 );
 
-it('the contract of a text field normalises the text to NFC, and limits its number of UTF-16 code units', () => {
+it('the contract of a text field normalises the text to NFC, and then limits its number of UTF-16 code units', () => {
   expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
   expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
   expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
@@ -40,7 +40,7 @@ it.each([1, true, null, undefined, {}, ['a']])(
   },
 );
 
-it('an absent optional text becomes null, and an empty one stays empty', () => {
+it('an absent optional text becomes null, and an empty optional text stays empty', () => {
   const optional = optionalText('Nome', 5);
   expect([undefined, null, '', 'é'].map((value) => optional.parse(value))).toEqual([null, null, '', 'é']);
   expect(messages(optional, 'aaaaaa')).toEqual(LONG);

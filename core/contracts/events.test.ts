@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-describe('attractions', () => {
+describe('the attractions of an event’s body', () => {
   const withItems = (...attractions: unknown[]) => ({ scheduleId: 1, attractions });
   const parsed = (...items: unknown[]) => dayEventInput.parse(withItems(...items)).attractions;
   const messagesOf = (...items: unknown[]) => messages(dayEventInput, withItems(...items));
@@ -160,7 +160,7 @@ it.each([
   expect(messages(specialEventInput, input)[0]).toMatch(/^(Lote|Valores dos lotes): /);
 });
 
-it('isSpecialEvent decides if a body is read as extra event or as day, and fields of the other kind are dropped', () => {
+it('isSpecialEvent decides whether a body is read as an extra event or a day; fields of the other kind are dropped', () => {
   const both = { freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' };
   expect(eventInput.parse({ ...special, ...both })).toEqual(EMPTY_SPECIAL);
   expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);

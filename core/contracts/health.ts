@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idAndName } from './events.ts';
 
-/** `sweep`: the run of every minute, which restarts stalled imports and removes unneeded archives. `cleaning`: the daily run. */
+/** `sweep`: the run each minute that restarts stalled imports and removes unneeded archives. `cleaning`: the daily run. */
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 

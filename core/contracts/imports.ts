@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text } from './basics.ts';
 import { LIMITS } from './limits.ts';
 
-/** `reading`: the archive's directory is read. `planned`: a person has to confirm the import. `failed`: `message` says why. */
+/** `reading`: the server reads the archive's directory. `planned`: a person has to confirm. `failed`: `message` says why. */
 export const IMPORT_STATES = ['uploading', 'reading', 'planned', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

@@ -105,7 +105,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** `events` have their originals' ids and revisions. `asText` lists removed catalogue items kept as text, `gone` the others. */
+/** `events` have their originals' ids and revisions. `asText` lists removed items kept as text, `gone` those left out. */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

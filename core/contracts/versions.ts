@@ -85,7 +85,7 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The number of the last version that this administrator saw; the newest counts only if approved. Null if there is none. */
+  /** The last version that this administrator saw, or null. The newest counts only if approved: else its changes show again. */
   seen: z.number().nullable(),
   /** `before` is the content of the version `seen`, `after` the newest content. Both are null if no field has changed. */
   before: z.array(scheduleEvent).nullable(),

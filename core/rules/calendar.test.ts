@@ -73,7 +73,7 @@ it.each([
   expect(daysBetween(date, later)).toBe(days);
 });
 
-it('for every date of a year, weekday() returns its weekday, and parseDate() reads what formatDate() has written', () => {
+it('for every date of a leap year, weekday() returns the right weekday, and parseDate() reads what formatDate() writes', () => {
   const dates = Array.from({ length: 366 }, (_, n) => addDays('2028-01-01', n));
   expect(dates.at(-1)).toBe('2028-12-31');
   expect(dates.map(weekday)).toEqual(dates.map((_, n) => (6 + n) % 7));

@@ -48,7 +48,7 @@ export const isWednesday = (date: CalendarDate): boolean => isOnWednesday(toDate
 /** The first Wednesday on or after the date. */
 export const nextWednesday = (date: CalendarDate): CalendarDate => fromDate(followingWednesday(dateAfter(toDate(date), -1)));
 
-// `core` is checked without a runtime's types, but every runtime has this function.
+// `core` is type-checked without a runtime's types, but every runtime has `console.error`.
 declare const console: { error(...values: unknown[]): void };
 
 /** Returns the date as `dd/MM/yyyy` (spec §1), or an empty text for a missing or invalid date; logs an invalid one (spec §8). */

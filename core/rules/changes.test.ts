@@ -86,7 +86,7 @@ describe('attractionChanges', () => {
     expect(of([ana], [ana])).toEqual([]);
   });
 
-  it('a free text and an attraction of the same name are one artist', () => {
+  it('a free text and an attraction of the same name count as one artist', () => {
     expect(of([ana, bia], [artist('Ana'), bia])).toEqual([]);
     expect(of([artist('Ana')], [ana])).toEqual([]);
     expect(of([artist('Ana'), ana], [ana])).toEqual([{ kind: 'out', text: 'Ana' }]);

@@ -123,7 +123,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // Of attractions that were merged into one, an event shows the first photo.
+    // Of attractions that were merged into one, an event shows the first photo, so this photo is compared.
     const photo =
       before.attractions
         .filter((one) => isSameArtist(one, item))

@@ -76,7 +76,7 @@ it.each([
   expect(photosText({ attractions })).toBe(text),
 );
 
-it('the price is “Entrada Livre” if entry is free, else the value, else the custom value', () => {
+it('valueText returns “Entrada Livre” if entry is free, else the value, else the custom value', () => {
   const value = { id: 1, name: 'R$15 ATÉ 23H00' };
   expect(valueText({ freeEntry: true, value, customValue: 'R$ 9' })).toBe('Entrada Livre');
   expect(valueText({ freeEntry: false, value, customValue: 'R$ 9' })).toBe('R$15 ATÉ 23H00');

@@ -154,7 +154,7 @@ export const hasMoreThanName = (
 export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
-/** True for an announced event, and for a day with only observations: whoever wrote them expects the day in the package. */
+/** True for an announced event, and for a day with only observations: whoever wrote them expects the day in exports. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

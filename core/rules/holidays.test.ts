@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { easter, holidaysOf } from './holidays.ts';
 
-// The dates are from the Observatório Nacional and the US Naval Observatory. In 2049 and 2076 `easter` subtracts a week.
+// The dates are from the Observatório Nacional and the US Naval Observatory. 2049 and 2076 test when `easter` subtracts a week.
 const EASTERS = `
   2020-04-12 2021-04-04 2022-04-17 2023-04-09 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21
   2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05 2038-04-25 2039-04-10 2040-04-01

@@ -2,7 +2,7 @@
 export const THUMB_WIDTHS = [160, 480] as const;
 export type ThumbWidth = (typeof THUMB_WIDTHS)[number];
 
-/** Returns the address of an image's thumbnail. A thumbnail is never larger than the original. */
+/** A thumbnail is never larger than the original. */
 export function thumbUrl(imageUrl: string, width: ThumbWidth): string {
   return `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}w=${width}`;
 }

@@ -13,7 +13,7 @@ export const LOTS = [
   { key: 'last', label: 'Último Lote' },
 ] as const;
 
-/** The prices that choosing a ticket type fills in (spec §4). */
+/** The prices that the choice of a ticket type fills in (spec §4). */
 export const LOT_PRESETS: Record<TicketType, LotPresets> = {
   normal: {
     unissex: { first: '15,00', second: '20,00', last: '25,00' },

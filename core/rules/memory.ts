@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** Evenings of an attraction in other weeks. `last`: the last before the edited week's start. `next`: the first not before it. */
+/** Evenings of an attraction in other weeks. `last`: the last before the edited week. `next`: the first from its start on. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;

@@ -34,7 +34,7 @@ it.each<[Partial<ShownEvent>, string[]]>([
   expect(words(look([event(change)]))).toEqual(expected);
 });
 
-it('oversights of the same problem form one group, and each oversight has the field where it can be corrected', () => {
+it('a problem of several events is listed once, with the position and the field of each event to correct', () => {
   const list = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
   expect(words(list)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
   expect(list.flatMap(({ places }) => places)).toMatchObject([
@@ -45,7 +45,7 @@ it('oversights of the same problem form one group, and each oversight has the fi
   expect(countPlaces(list)).toBe(3);
 });
 
-it('an artist who plays again within the limit of days is reported with both dates; a limit of 0 days switches this off', () => {
+it('an artist who plays again within the limit of days is reported with both dates, unless the limit is 0 days', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
@@ -74,7 +74,7 @@ it('a text that somebody typed into an attractions box and did not add is report
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('lots that differ from the present ones are reported, but not of a past event', () => {
+it('an extra event whose lots differ from today’s lot setting is reported, unless its date is past', () => {
   const lots = (date: string) => event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra', date, firstLotValue: '20' });
   const list = (date: string) =>
     words(oversights([event(), lots(date)], { today: TODAY, hasOldLots: (one) => one.isSpecialEvent }));

@@ -81,7 +81,7 @@ function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: Place['field'], wh
   return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
 }
 
-/** Returns extra events whose dates are past. If all events are past, returns one place for the whole week instead. */
+/** Returns the past extra events or, if all events are past and one of them is a day, one place for the whole week. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
@@ -106,7 +106,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the event's artists who play again within `days` days. Of this week only earlier dates count, so pairs occur once. */
+/** Returns the event's artists who play again within `days` days. In this week only earlier dates count, so pairs occur once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

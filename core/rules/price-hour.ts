@@ -14,10 +14,10 @@ const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}(?:\s*\(
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;
-/** Before this time "até 6h" is the end of the night, and "até 10" or "até 12h" may mean 22h or midnight. */
+/** No earlier hour is read: "até 6h" is the end of the night, and "até 10" or "até 12h" may mean 22h or midnight. */
 const EARLIEST_MINUTES = 13 * 60;
 
-/** Returns when a price ends, in minutes since 00:00 of the evening's date; null if the text has no hour or other words. */
+/** Returns when a price ends, in minutes since 00:00 of the evening's date; null without an hour, or with other words. */
 export function priceHour(text: string): number | null {
   const groups = TEXT.exec(text)?.groups;
   if (!groups) return null;

@@ -66,7 +66,7 @@ it('a repetition that excludes everything has empty days and no extra event', ()
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('a repetition turns deleted values and artists into text, omits deleted pictures, and lists all of these', () => {
+it('a repetition turns deleted values and attractions into text, omits deleted pictures, and lists all of them', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });
@@ -78,13 +78,13 @@ it('a repetition turns deleted values and artists into text, omits deleted pictu
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('an attraction that left the catalogue is added to the event’s `customAttractionsText`, if the event has this text', () => {
+it('a repetition adds a deleted attraction to the event’s `customAttractionsText`, if the event has such a text', () => {
   const events = [{ ...DAY, attractions: [artist('DJ Ana')], customAttractionsText: 'Palco aberto, Roda' }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day).toMatchObject({ attractions: [], customAttractionsText: 'DJ Ana, Palco aberto, Roda' });
 });
 
-it('an attraction that left the catalogue is repeated as free text, cut at the limit of a free text', () => {
+it('a repetition turns a deleted attraction into a free text, cut at the limit of a free text', () => {
   const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))], customAttractionsText: null }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));

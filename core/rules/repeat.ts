@@ -52,7 +52,7 @@ function withoutRemoved(event: ScheduleEvent, removed: RemovedReferences): Sched
       removed.values.includes(value.id) && { valueId: null, value: null, customValue: cut(value.name, LIMITS.customValue) }),
     ...(layoutId !== null && removed.layouts.includes(layoutId) && { layoutId: null, layout: null }),
     attractions: items,
-    // `customAttractionsText` is ignored beside free texts as items, so removed attractions are added to it if it is not empty.
+    // Free texts as items would hide `customAttractionsText`, so removed attractions are added to this text if there is one.
     ...(text && { attractions: others, customAttractionsText: [...custom.map(artistName), text].join(', ') }),
   };
 }

@@ -34,7 +34,7 @@ it.each([
   expect(pairs(a, b)).toEqual([]);
 });
 
-it('of several pairs of similar names, the pair that is most likely one artist is listed first', () => {
+it('sameNames lists first the pairs of names that most likely mean one artist', () => {
   expect(pairs('Enia Luz', 'Enya Luz', 'Dj Enia Luz', 'ÊNIA LUZ')).toEqual([
     'Enia Luz = ÊNIA LUZ',
     'Dj Enia Luz = Enia Luz',

@@ -16,7 +16,7 @@ it.each([
   expect(fold(text)).toBe(folded);
 });
 
-it('folding a text a second time does not change the text again', () => {
+it('fold() leaves a folded text unchanged', () => {
   for (const text of ['DJ  Conceição', 'Z̴a̸l̶g̷o', 'Straße', 'İstanbul', '한국', 'ﬁm']) expect(fold(fold(text))).toBe(fold(text));
 });
 

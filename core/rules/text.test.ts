@@ -15,6 +15,6 @@ it('cut() cuts a text between two code points, never within a surrogate pair', (
   expect(cut('ab', 3)).toBe('ab');
 });
 
-it('capitalized() changes a first letter with an accent to its capital', () => {
+it('capitalized() capitalizes a first letter that has an accent', () => {
   expect(capitalized('último')).toBe('Último');
 });

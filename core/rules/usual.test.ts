@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('usualOf returns the newest of three evenings of the same name among the last six, ignoring case and accents', () => {
+test('if three of the last six evenings share a name, ignoring case and accents, usualOf returns the newest of the three', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),
@@ -25,7 +25,7 @@ test('usualOf returns the newest of three evenings of the same name among the la
   expect(nameOf('Samba', 'a', 'Samba', 'b', 'c', 'Samba')).toBe('Samba');
 });
 
-test('usualOf considers only the last six evenings, and an evening without a name is one of the six', () => {
+test('usualOf considers only the last six evenings, and counts an evening without a name as one of the six', () => {
   expect(nameOf('Samba', 'Samba', 'a', 'b', 'c', 'd', 'Samba')).toBeUndefined();
   expect(nameOf(null, ' ', null, '', null)).toBeUndefined();
   expect(nameOf(null, null, null, 'Samba', 'Samba', 'a', 'Samba')).toBeUndefined();

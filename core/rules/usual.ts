@@ -3,7 +3,7 @@ import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
 const RECENT_EVENINGS = 6;
-/** The number of recent evenings that must share a name, for that name to be the usual one. */
+/** A name is usual if at least this number of recent evenings have it. */
 const MIN_SHARED_NAMES = 3;
 
 /** A resident plays on at least half of the evenings with the usual name, and on at least this number of evenings. */
@@ -12,7 +12,7 @@ const MIN_RESIDENT_EVENINGS = 2;
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
- * Looks at the six newest evenings. Returns the newest one whose name at least three of them have, with the residents of these.
+ * Of the six newest evenings, returns the newest whose name three or more have, with the residents of the evenings of this name.
  *
  * @param evenings newest first
  */

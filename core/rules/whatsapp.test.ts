@@ -51,7 +51,7 @@ Open Bar
 
 const extraEvent = (date: CalendarDate | null) => ({ ...event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra' }), date });
 
-it('the WhatsApp text is in the order of the dates, with a day before an extra event, and an event without a date last', () => {
+it('the WhatsApp text sorts events by date, a day before an extra event of the same date, and undated events last', () => {
   const sunday = event({ dayOfWeek: 'Domingo', date: '2027-01-03' });
   const week = [sunday, extraEvent(null), extraEvent('2027-01-03'), extraEvent('2027-01-02')];
   expect(whatsappText('2026-12-30', week).split('\n\n').slice(1)).toEqual([
@@ -80,7 +80,7 @@ it('in the WhatsApp text an evening without a date has only its weekday as a tit
   expect(eveningText({ ...undated, date: null })).toBe('*Quarta-feira*\nSamba');
 });
 
-it('the WhatsApp text has only the fields meant for posts, and a label for each field that is not a long text', () => {
+it('the WhatsApp text has only the fields meant for posts, each with its label unless the field is a long text', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
@@ -138,7 +138,7 @@ const changedText = (before: ScheduleEvent, after: ScheduleEvent) =>
     .split('\n')
     .slice(2);
 
-it('of changed tickets, changesText writes only the lines that differ, without the preset table', () => {
+it('changesText writes only those lines of the tickets that differ, and never the preset table', () => {
   const lots = { firstLotValue: '15,00', secondLotValue: '20,00' };
   const extra = event({
     isSpecialEvent: true,
@@ -157,7 +157,7 @@ it('of changed tickets, changesText writes only the lines that differ, without t
   expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Tipo de ingresso: trocado');
 });
 
-it('changesText writes of an evening that has nothing announced any more that it left, and what its observations say now', () => {
+it('changesText writes “Saiu da programação” for a day that lost its announced content, then its new observations', () => {
   const samba = event({ eventName: 'Samba', customValue: 'R$ 15', observations: 'Aula às 18h' });
   const left = ['*Quarta-feira, 30/12: Samba*', 'Saiu da programação'];
   expect(changedText(samba, event({}))).toEqual(left);

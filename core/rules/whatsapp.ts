@@ -19,7 +19,7 @@ export function headOf(startDate: CalendarDate, events: readonly Pick<ShownEvent
   return `Programação de ${first === last ? first : `${first} a ${last}`}`;
 }
 
-/** Returns a week as a WhatsApp message. `events` must be events with content. */
+/** `events` must be events with content. */
 export function whatsappText(startDate: CalendarDate, events: readonly ShownEvent[], { notes = true } = {}): string {
   return [`*${headOf(startDate, events)}*`, ...inOrder(events).map((event) => eveningText(event, { notes }))].join('\n\n');
 }
@@ -40,7 +40,7 @@ export function changesText(startDate: CalendarDate, changes: readonly EventChan
   return [`*${headOf(startDate, events)}: mudanças*`, ...changes.map(eveningChangesText)].join('\n\n');
 }
 
-/** A day whose content was removed still exists, and its change is of kind `changed`. Its observations may have a new text. */
+/** A day whose content was removed still exists, so its change has the kind `changed`. The day may have new observations. */
 function eveningChangesText({ event, kind, fields }: EventChanges): string {
   const isEmptied = !isEventAnnounced(event) && fields.some(({ key }) => NOTE_FIELDS.every((note) => note.key !== key));
   const formerName = isEmptied && fields.find(({ key }) => key === 'eventName')?.before;
@@ -51,9 +51,8 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
 }
 
 /**
- * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". Both texts are
- * equal if a layout was replaced by one of the same name. Each lot is a line of the tickets, and only lines that differ
- * are written.
+ * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". Of tickets,
+ * only lines that differ are written. `was` equals `is` if the new layout has the same name, or only preset prices changed.
  */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
@@ -68,7 +67,7 @@ function fieldChangeText({ key, label, before, after, attractions }: FieldChange
   return `${label}: ${was} → ${is}`;
 }
 
-/** A week's text has no preset prices either. */
+/** Removes the preset prices, because a week's text does not have them either. */
 const withoutPresets = (tickets: string | null): string =>
   (tickets ?? '')
     .split('\n')

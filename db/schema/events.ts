@@ -21,8 +21,8 @@ export const events = sqliteTable(
     valueId: refersTo('value_id', () => entryValues.id),
     customValue: text('custom_value'),
     /**
-     * The catalogue's value, if `customValue` has the value's former text. "Usual" and "repeat" use the value's present text.
-     * The event's next write clears this column. No foreign key, because the id stays after the value is purged.
+     * The catalogue's value of a past evening, if the value's text has changed since. `customValue` has the former text; "usual"
+     * and "repeat" use the present text. The event's next write clears this id. No foreign key, because the value may be purged.
      */
     formerValueId: integer('former_value_id'),
     layoutId: refersTo('layout_id', () => layouts.id),

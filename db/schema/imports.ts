@@ -29,7 +29,7 @@ export const imports = sqliteTable(
     reason: text(),
     createdAt: text('created_at').notNull(),
     /**
-     * Time of the last progress; after a failed reading, the time before which it is not read again. An import without progress
+     * Time of the last progress; after a failed reading, the earliest time of the next attempt. An import without progress
      * for too long is enqueued again (worker/imports/sweep.ts).
      */
     activeAt: text('active_at').notNull(),
@@ -66,7 +66,7 @@ export interface PlannedPhoto {
   crc: number;
 }
 
-/** A slice is some photos of an archive. One queue message imports them in one batch, without the unreadable ones. */
+/** A slice is some photos of an archive. One queue message imports them in one batch, and leaves out unreadable photos. */
 export const importSlices = sqliteTable(
   'import_slices',
   {

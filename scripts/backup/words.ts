@@ -19,7 +19,7 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
   };
   const { values, positionals } = read();
   const [folder, ...more] = positionals;
-  // Without the `--`, npm takes --env as its own setting, and this machine would be meant.
+  // Without the `--`, npm takes --env as its own setting, and the command would use this machine.
   if (values.env === undefined && env.npm_config_env) {
     throw new BackupProblem('Faltou o "--" antes de --env, como em: npm run backup -- --env production');
   }

@@ -204,7 +204,7 @@ it.each([NO_NAMES, NO_RESPONSE, 'fetch failed'])(
   },
 );
 
-it('an older version is not deployed over a newer database', async () => {
+it('a version of the product is not deployed if a newer version has migrated the database', async () => {
   const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
   expect(failure?.message).toContain('0002_newer.sql');
   expect(changes).toEqual([]);
@@ -243,7 +243,7 @@ it('a deployment fails with advice if the deployed installation responds with 50
   expect(failure?.advice).toContain('wrangler rollback');
 });
 
-it('a deployment whose database responds has succeeded, and the parts that are not well yet are named', async () => {
+it('a deployment succeeds if its database responds, and names the other parts that are not ok', async () => {
   const responding = (parts: Record<HealthPart, string>) => {
     const body = { status: 'degraded', parts, missingImages: 0 };
     return run(EMPTY, { fetch: async () => Response.json(body, { status: 503 }) });
@@ -291,7 +291,7 @@ it.each([
   expect(stderr).toContain(words);
 });
 
-/** Runs scripts/deploy.ts with a build that fails. @returns what it passes to deploy(), which does nothing */
+/** Runs scripts/deploy.ts with a build that fails. @returns what the script passes to deploy(), which is mocked */
 async function runScript(...args: string[]): Promise<Deployment> {
   const pretended = vi.fn<typeof deploy>();
   vi.resetModules();

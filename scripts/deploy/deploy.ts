@@ -182,7 +182,7 @@ async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, add
       const isUp = `\nQuartou! está no ar: ${address}`;
       if (response.ok) return say(isUp);
       problem = `responde ${response.status}`;
-      // Scheduled work can be late before its first run, and images can be missing. No older version would mend that.
+      // The deployment succeeds even if scheduled work is late or images are missing: an older version would not mend that.
       const { data } = health.safeParse(await response.json().catch(() => null));
       if (data?.parts.database === 'ok') {
         const troubles = Object.entries(data.parts).filter(([, state]) => state !== 'ok');

@@ -39,7 +39,6 @@ export function namesIn(environment: Environment) {
   return { worker: name, database, bucket, deadLetters };
 }
 
-/** Writes an environment's configuration beside the build. @returns its path */
 export function writeConfig(environment: Environment): string {
   const path = inProject('dist/quartou/wrangler.deploy.json');
   const built: Config = JSON.parse(readFileSync(inProject('dist/quartou/wrangler.json'), 'utf8'));

@@ -40,13 +40,13 @@ it('addressesOf returns the addresses at which other devices reach the server', 
   expect(addressesOf('localhost', OWN)).toEqual([]);
 });
 
-it('hostsOf returns the host names that the server accepts: localhost, and those that HOST adds to it', () => {
+it('hostsOf returns the host names that the server accepts: localhost, and HOST or the names of this machine', () => {
   expect(hostsOf('127.0.0.1')).toEqual(['localhost', '127.0.0.1']);
   expect(hostsOf('Bar.casa')).toEqual(['localhost', 'bar.casa']);
   for (const host of ['0.0.0.0', '::']) expect(hostsOf(host, 'Bar')).toEqual(['localhost', 'bar', 'bar.local']);
 });
 
-it('portOf returns the port of an address, also if it is 80, which a URL leaves out', () => {
+it('portOf returns the port of an address, even port 80, which a URL leaves out', () => {
   expect(portOf(new URL('http://127.0.0.1:8787'))).toBe(8787);
   expect(portOf(new URL('http://127.0.0.1:80'))).toBe(80);
 });

@@ -81,7 +81,7 @@ export function whyDamaged(state: string): string | null {
   return null;
 }
 
-/** Says in Portuguese why `state` is unreadable: damaged, or a bucket without a database; null if it is readable. */
+/** Says in Portuguese that `state` has a damaged file, or images but no database; null if `state` is readable. */
 export function whyNotRead(state: string): string | null {
   const damage = whyDamaged(state);
   if (damage !== null || pathsIn(state, 'v3/r2/*/blobs/*').length === 0 || appliedIn(state).length > 0) return damage;

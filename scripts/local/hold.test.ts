@@ -129,13 +129,13 @@ it('databasesIn finds the databases of an installation whose path has brackets a
   expect(databasesIn(state)).toEqual([path]);
 });
 
-it('a STATE_DIR that is no folder is refused with a message', () => {
+it('a STATE_DIR that is no folder is refused, and the message asks for a writable folder', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const state of ['file', 'file/below'])
     expect(refusalAt(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
 });
 
-it('the time of the last daily work is read from an installation’s database file', () => {
+it('lastDailyIn returns the end of the last daily work, else of the last migration, and null without a database', () => {
   const state = join(folder, 'read');
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
   expect(lastDailyIn(state)).toBeNull();

@@ -6,7 +6,7 @@ import { freeIn } from './upkeep.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long to wait for locks. The workerd of a killed process ends within a second, and has its locks until then. */
+/** How long to wait for locks: the workerd of a killed process keeps its locks for up to a second. */
 const LOCK_LIMITS_MS = { lock: 2_000, databases: 5_000 };
 
 /** The free space, in MB, that a start needs. Build, migrations and example house take some 15 MB. */
@@ -56,13 +56,13 @@ export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS):
   return release;
 }
 
-/** Lets only this user into the folder of database and images, which have password hashes and links. STATE_DIR may be shared. */
+/** Closes the folder of database (with password hashes and links) and images to other users. STATE_DIR itself may be shared. */
 function closeToOthers(data: string): void {
   mkdirSync(data, { recursive: true });
   try {
     chmodSync(data, 0o700);
   } catch {
-    // The folder is another user's, or its disk has no permissions.
+    // The folder is another user's, or its disk has no permissions. The server starts all the same.
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../test/folder.ts';
 
 vi.mock(import('node:fs'), { spy: true });
-// The files of this process share their modules: no module may keep an earlier file's `node:fs`, or leave this one to later files.
+// Test files share modules. The resets make this file load modules with the mocked `node:fs`, and later files without the mock.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { copyRunning, localSecrets, registrationLine } = await import('./installation.ts');

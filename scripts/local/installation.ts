@@ -15,7 +15,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens a wrangler configuration's database and bucket in the folder `state`, or, if null, on Cloudflare by wrangler's login. */
+/** Opens a wrangler configuration's database and bucket in the folder `state` (if null: on Cloudflare, by wrangler's login). */
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
@@ -66,7 +66,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
   linkObjects();
 }
 
-/** The path of a file that `setUp` makes once it has decided whether the database gets the example house. */
+/** The file that `setUp` makes once it has decided about the example house, so that no later start decides again. */
 const furnished = (state: string): string => join(state, 'furnished');
 
 const missingMigrations = (state: string): string[] => {

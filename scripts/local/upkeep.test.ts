@@ -9,7 +9,7 @@ import { temporaryFolder } from '../test/folder.ts';
 import { inProject } from './paths.ts';
 import { keepReserve, keepServing, startClock } from './upkeep.ts';
 
-/** Runs `keepServing` with time that passes only while it waits. `isResponding` and `usage` get the check's number. */
+/** Runs `keepServing` in simulated time: only pauses and missing responses take time. `usage` gets the number of past checks. */
 async function watched(
   isResponding: (check: number, restarts: number) => boolean,
   { checks = 200, usage = (_: number) => ({ memory: 0, isConnected: true }) } = {},
@@ -75,7 +75,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 afterEach(() => void vi.useRealTimers());
 
-/** Starts the clock on 21/11 at 12:00. `busy` is what scheduled work waits for. */
+/** Starts the clock on 21/11 at 12:00. Scheduled work waits for `busy`. */
 function startedClock(last: string, busy: Promise<void> | null = null) {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
   const clock = { rung: [] as string[], errors: [] as Error[], busy };

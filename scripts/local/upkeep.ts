@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Usage } from './processes.ts';
 import type { Ring } from './server.ts';
 
-/** After this many requests without a response, which take at most 25 s, workerd is restarted. */
+/** workerd is restarted after this many requests in a row without a response, so after at most 25 s. */
 const MOST_UNANSWERED = 3;
 const RESPONSE_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; Miniflare restarts an ended one. @throws an Error in Portuguese if restarts fail */
+/** Restarts workerd if it is silent or too large. If it ended, Miniflare does. @throws an Error in Portuguese if restarts fail */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },

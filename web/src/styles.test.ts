@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('the distance in RGB is over 60 from danger to accent, focus, Friday and Saturday, and from focus to accent', () => {
+  it('danger differs from accent, focus, Friday and Saturday, and focus differs from accent, by more than 60 in RGB', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

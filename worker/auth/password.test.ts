@@ -21,7 +21,7 @@ it('a password is verified with the scrypt parameters that its hash stores', asy
   for (const other of ['outra', 'pão de queijo ', 'Pão de queijo']) expect(await verifyPassword(other, weak)).toBe(false);
 });
 
-it('the hash used for unknown usernames has the parameters of new hashes, and an empty password does not match this hash', async () => {
+it('the hash checked for unknown usernames has the parameters of new hashes, and does not match an empty password', async () => {
   expect(DUMMY_HASH).toMatch(NEW_HASH);
   expect(await verifyPassword('', DUMMY_HASH)).toBe(false);
 });

@@ -103,7 +103,7 @@ export async function createSession(context: Context, userId: number, hash?: str
   return token;
 }
 
-/** Returns a new token, and the query that gives it the session of `token`, because somebody may have a copy of `token`. */
+/** Returns a new token, and the query that replaces `token` in its session, because somebody may have a copy of `token`. */
 export function replaceToken({ db }: Context, token = '', where?: SQL) {
   const newToken = generateIdFromEntropySize(25);
   const statement = db

@@ -9,7 +9,7 @@ import { timeLimits } from './sessions.ts';
 
 /** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** The interval is short, so that a cookie whose response was lost is soon set again. */
+/** The interval is short, because a cookie lost with its response is not set again before it ends. */
 const EXTENSION_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
@@ -74,7 +74,7 @@ export async function checkDevice(context: Context, token: string | undefined): 
   return { required: false, allowed: true, extended: false };
 }
 
-/** Extends a device, at most once a day. Of requests at the same moment, one writes. */
+/** Extends a device, at most once a day. Of simultaneous requests, only one changes the row. */
 async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: number): Promise<boolean> {
   const end = timeLimits(now()).seconds + STAFF_COOKIE_SECONDS;
   if (end - expiresAt < EXTENSION_INTERVAL_SECONDS) return false;

@@ -11,7 +11,7 @@ export const NAMES_FIELD = 0x5131;
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 /** Names of Windows devices. Windows also reserves them with an extension or with spaces after them. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
-/** The most bytes of a name. File systems allow 255; an underscore, a number and an extension may be added later. */
+/** A name's greatest length in bytes. File systems allow 255; an underscore, a number and an extension may be added later. */
 const MAX_BYTES = 240;
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 

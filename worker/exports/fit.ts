@@ -15,7 +15,7 @@ const LINE_HEIGHT = 12.75;
 const TALL_LINE_EXTRA = 2;
 /** The height, in points, that the first page has for a table's rows, below title and headings. */
 const PAGE_HEIGHT = 510;
-/** The greatest height, in points, to which all rows are raised so that the table fills the page. */
+/** Lower rows are raised to at most this height, in points, so that the table fills the page. */
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 
@@ -67,7 +67,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min` is the least width; a `fixed` column keeps it. `strong` means bold. `above` is the room above each row's text. */
+/** `min` is the least width; a `fixed` column keeps it. `strong` means bold. `above` is the least height of each row's flyer. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**

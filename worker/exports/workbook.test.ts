@@ -73,7 +73,7 @@ async function produce(schedule: Schedule, flyers?: Map<string, Image>) {
   return { workbook, parts, pictures, row, sheets: workbook.worksheets.map(({ name }) => name) };
 }
 
-it('the month’s spreadsheet has a row for each artist with date, weekday and event, and turns no text into a formula', async () => {
+it('the spreadsheet of a month’s artists has a row for each artist with date, weekday and event, and no formulas', async () => {
   const evening = { ...EMPTY, eventName: '=1+1', attractions: [withPhoto('Duo', 'duo.webp'), custom('@Canja')] };
   const events = [{ ...EMPTY, eventName: 'Sem ninguém' }, evening, { ...EXTRA, customAttractionsText: 'Trio' }];
   const bytes = await buildMonthWorkbook(events, '2026-11', new Date('2026-12-01T12:00:00Z'), 'America/Sao_Paulo');
@@ -139,7 +139,7 @@ it('the week’s sheet has a row with dashes for a day that the programme lacks'
   expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
 });
 
-it('the spreadsheet has each day’s colour, and white text on it at a contrast of 4.5:1 or better', async () => {
+it('the spreadsheet’s date cells have their days’ colours, on which white text has a contrast of 4.5:1 or better', async () => {
   const { workbook } = await produce(week([], [EXTRA]));
   const fills = [3, 4, 5, 6, 7].map((row) => workbook.worksheets[0]?.getCell(row, 1).fill);
   const { extra, ...days } = DAY_COLOURS;
@@ -210,7 +210,7 @@ it.each([
   expect(height).toBeLessThanOrEqual(510);
 });
 
-describe('flyers', () => {
+describe('the spreadsheet shows flyers in the rows of their events', () => {
   const flyer = (text: string): Image => ({ bytes: Buffer.from(text), type: 'image/jpeg', width: 300, height: 400 });
   const FLYERS = new Map(['/a', '/b', '/c'].map((url) => [url, flyer(`picture ${url}`)]));
   const showing = (url: string, name = `Flyer ${url}`): Partial<ScheduleEvent> => ({
@@ -330,7 +330,7 @@ it('a text that a spreadsheet cell cannot hold is cut without splitting an emoji
   expect(row(3)[6]).toBe('x'.repeat(MAX_CELL));
 });
 
-it('a sheet is printed on A4 landscape, one page wide, with frozen and repeated headings and a date in the header', async () => {
+it('a sheet with frozen headings prints one A4 landscape page wide, with repeated headings, a header and a footer', async () => {
   const { parts } = await produce(week([{ eventName: 'Choro' }], [EXTRA]));
   const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
   expect(xml).toMatch(/<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/);

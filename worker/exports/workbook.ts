@@ -36,7 +36,7 @@ export interface SheetColumn extends FitColumn {
   cell: Cell;
   heading: string;
 }
-/** `event` and `flyer` are undefined for an empty day. */
+/** A day may have no event, and an event no flyer. */
 export interface SheetRow {
   day: DayKey;
   date: CalendarDate;
@@ -284,7 +284,7 @@ interface Options {
   timeZone: string;
   /** The flyers' pictures by their addresses. */
   flyers?: ReadonlyMap<string, Image>;
-  /** The content has changes that were not sent. The titles say so, because links still show the sent version. */
+  /** True if the content has unsent changes. The titles say so, because links still show the sent version. */
   isUnsent?: boolean;
 }
 

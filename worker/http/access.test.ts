@@ -76,12 +76,12 @@ async function statusWith(path: string, ...routes: string[]) {
   return (await added.request(path, {}, env)).status;
 }
 
-it('without a session the guard gives 401 for a route missing from access.ts, and 404 for one added by `app.all`', async () => {
+it('without a session, a route missing from access.ts gets a 401, and a route added by `app.all` gets a 404', async () => {
   expect(await statusWith('/api/novidade', '/api/novidade')).toBe(401);
   expect(await statusWith('/api/qualquer')).toBe(404);
 });
 
-it('the guard applies the stricter of two matching patterns', async () => {
+it('the guard applies the stricter level if an address matches two routes', async () => {
   const routes = ['/api/schedules/:id', '/api/schedules/secret'];
   expect(await statusWith('/api/schedules/1', ...routes)).toBe(200);
   expect(await statusWith('/api/schedules/secret', ...routes)).toBe(401);
@@ -203,7 +203,7 @@ describe('the staff code', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('a request extends a device and its cookie, at most once a day', async () => {
+  it('a request extends a device’s access and its cookie, at most once a day', async () => {
     const [fresh, old] = [await device(STAFF_CODE, 0.9), await device(STAFF_CODE, 1.1)];
     const read = (headers: Record<string, string>) => callWith(withCode, 'GET', '/api/values', undefined, headers);
     expect(setCookies(await read(fresh))).toEqual([]);

@@ -70,7 +70,7 @@ function isNotMigrated(error: unknown): boolean {
   return false;
 }
 
-/** hono throws its own exception only for unreadable input, such as a malformed JSON body. */
+/** Returns null for an unexpected error. hono throws its own exception only for unreadable input, such as malformed JSON. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) {

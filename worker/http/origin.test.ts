@@ -53,7 +53,7 @@ it.each([
   await refusal(call(method, path, '{}', { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
 });
 
-it('a cross-site GET and a HEAD write nothing, on any route', async () => {
+it('no route writes anything for a cross-site GET or a HEAD', async () => {
   const attraction = await makeAttraction();
   await makePhoto(attraction.id);
   const evening = { eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
@@ -153,7 +153,7 @@ describe('behind a proxy', () => {
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
 
-  // The headers are those of nginx without "proxy_set_header Host", and of cloudflared.
+  // nginx without "proxy_set_header Host" sends the first two Hosts, and cloudflared sends the last.
   it.each(['localhost:8787', '127.0.0.1:8787', 'programacao.example.com'])(
     'a request to the Host %s is accepted',
     async (host) => {
@@ -163,7 +163,7 @@ describe('behind a proxy', () => {
 
   const ARRIVALS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
-  it.each(ARRIVALS)('a request to %s is treated like one to the public origin, and gets Secure cookies', async (arrival) => {
+  it.each(ARRIVALS)('a request to %s counts as a request to the public origin, and gets Secure cookies', async (arrival) => {
     const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
     const response = await ask('POST', `${arrival}/api/logout`, {}, own);
     expect(response.status).toBe(204);

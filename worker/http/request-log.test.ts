@@ -38,7 +38,7 @@ it.each([
   expect(lastLine()).toMatchObject({ method, route, status: 404, d1RoundTrips: 0 });
 });
 
-it('reading or making a programme or reading a list takes one D1 round trip, writing 100 attractions takes two', async () => {
+it('a read and a new programme take one D1 round trip each, and a write of 100 attractions takes two', async () => {
   await openToStaff();
   const tripsOf = async (pending: Promise<Response>) => {
     expect((await pending).ok).toBe(true);

@@ -95,7 +95,7 @@ it('no log has a password, code, cookie, hash, name, address or body, whatever t
   const all = written.join('\n');
   for (const [name, secret] of Object.entries(secrets)) if (secret) expect(all.includes(secret), name).toBe(false);
   expect(Object.values(secrets).filter(Boolean).length).toBeGreaterThanOrEqual(12);
-  // Proves that the output was collected: the requests' lines with all fields, and at least one line of an error.
+  // The requests' lines with all fields, and at least one line of an error, prove that the output was collected.
   const lines = written.flatMap((line) => (line.includes('"route"') ? [JSON.parse(line)] : []));
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {

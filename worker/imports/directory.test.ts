@@ -57,10 +57,10 @@ it.each([
 });
 
 const GIB = 2 ** 30;
-/** The length of the first entry. */
+/** Where the last entry begins: right behind the first, because the second is only in the directory. */
 const LAST_AT = 49;
 
-/** Reads the offsets of three photos: at 0, at 3 GiB, and behind `gap` bytes, the stored offset of which has only 32 bits. */
+/** Reads the offsets of three photos: at 0, at 3 GiB, and behind `gap` bytes. The last offset is stored with only 32 bits. */
 async function offsetsOf(gap: number, madeBy: number, zip64 = false) {
   const first = { name: 'DJ Ana/1.jpg', data: 'first', madeBy };
   const last = { name: 'DJ Ana/3.jpg', data: 'last', madeBy };
@@ -100,7 +100,7 @@ const namesOf = async (attraction: unknown, photo: unknown) =>
     ])
   )[0]?.names;
 
-it('the names of attraction and photo come from the extra field, which can hold a slash, unlike a path', async () => {
+it('the names of attraction and photo are read from the extra field, because a path cannot hold a name’s slash', async () => {
   expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
 });
 

@@ -6,7 +6,7 @@ import { archiveReader } from '../media/archive.ts';
 import { type Name, nameReader } from './names.ts';
 
 export interface Entry {
-  /** The folders and the file as in the archive, including empty segments, `.` and `..`. */
+  /** The path's folders and file name, including empty segments, `.` and `..`. */
   segments: string[];
   doubtful: string[];
   /** The names before `safeName` replaced characters. Only our own downloads store these names (exports/entry-names.ts). */

@@ -15,7 +15,7 @@ const MAX_READ_BYTES = 2 * 1024 * 1024;
 export class DamagedEntry extends Error {}
 
 /**
- * Returns a function that unpacks one photo and checks its length and CRC. It throws DamagedEntry. Neighbouring photos are read
+ * Returns a function that unpacks one photo, and throws DamagedEntry if its data is invalid. Neighbouring photos are read
  * together, so callers should request photos in the archive's order.
  */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {

@@ -21,7 +21,7 @@ const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
 
-/** Classifies an entry by the directory alone. Returns a photo, a sentence that says why it is left out, or null to ignore it. */
+/** Classifies an entry by the directory alone: a photo, a sentence why the entry is left out, or null if it is ignored. */
 export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';
@@ -46,7 +46,7 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   return { entry, folders, name, path };
 }
 
-/** True if the compressed data is not much larger than the original, and ends before the directory. */
+/** True if the compressed size fits the photo's size and the method, and the data ends before the directory. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
   const maxSize = method === STORED ? size : size + size / 100 + 1024;
   return compressedSize <= maxSize && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;

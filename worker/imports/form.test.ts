@@ -7,7 +7,7 @@ import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { importNow, receiveArchive } from './form.ts';
 
-/** The number of photos in the archive, enough for two slices. */
+/** Enough photos for two slices. */
 const PHOTOS = 30;
 
 async function arrived(context: Context): Promise<{ id: number; name: string }> {

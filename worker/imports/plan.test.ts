@@ -133,7 +133,7 @@ describe('entries left out with a warning', () => {
     expect(plan(entry(path, row))).toEqual({ photos: [], notices: [], warnings: [warning] });
   });
 
-  it('an entry is left out if its name is too long for an attraction', () => {
+  it('an entry is left out if its folder’s name is too long for an attraction', () => {
     expect(plan(`${'a'.repeat(201)}/1.jpg`).warnings[0]).toMatch(
       /^Pasta com nome longo demais: a{140}….jpg\. O nome da atração tem no máximo 200/,
     );

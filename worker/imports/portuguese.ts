@@ -42,7 +42,7 @@ function scores(text: string): number[] {
   });
 }
 
-/** Returns 0 points if a letter's case does not fit its neighbours, else 1; 2 for lower case inside a word, the most common. */
+/** Returns 0 if a letter's case does not fit the word, 2 for lower case after a letter or in words like é and às, else 1. */
 function letterScore(text: string, index: number): number {
   const [sign = '', before = '', after = ''] = [text[index], text[index - 1], text[index + 1]];
   if (isUpper(sign)) return isLower(before) || (isLetter(before) && isLower(after)) ? 0 : 1;

@@ -15,7 +15,7 @@ import { wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;
 
-/** Returns an archive of two attractions' photos. The first slice has one picture twice, as a duo's two folders have it. */
+/** Returns an archive of two attractions' photos. The first slice has one picture twice, once in each folder. */
 function archive() {
   const [one, two] = [unique('Fila Ana'), unique('Fila Bia')];
   const shared = picture();
@@ -138,7 +138,7 @@ it('each photo is added only once, even if two archives with the same photos are
   await isRight();
 });
 
-it('an import waits while the daily cleaning removes one of its images; this wait does not count as an attempt', async () => {
+it('an attempt does not count if an import has to wait while the daily cleaning removes one of its images', async () => {
   const { context, pass, deliver, start, job } = heldContext();
   const data = picture();
   const name = unique('Saindo');

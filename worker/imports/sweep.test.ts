@@ -134,7 +134,7 @@ describe('the cron job', () => {
     expect(await photosOf(name)).toHaveLength(1);
   });
 
-  it('an archive incomplete or unconfirmed after a day is removed; an import that stopped by itself continues', async () => {
+  it('after a day, an incomplete or unconfirmed archive is removed, but a stalled import is resumed', async () => {
     const { context, sent, pass, deliver, sendArchive, start, job } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
     const planned = await sendArchive(small().bytes);
@@ -178,7 +178,7 @@ describe('the cron job', () => {
   });
 });
 
-it('a dead-letter message is tried once more; its import goes on if the step now succeeds or had succeeded before', async () => {
+it('a dead-letter message is tried once more, and changes nothing if its step had succeeded before', async () => {
   const { context, sent, sendArchive, job } = heldContext();
   const { name, bytes } = small();
   const deadLetter = (body: Job | undefined) =>

@@ -56,7 +56,7 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
   try {
     await bucket.resumeMultipartUpload(key, uploadId).abort();
   } catch {
-    // The upload was completed, so the archive is an object. The call below deletes the object.
+    // The upload was completed. The call below deletes the resulting object.
   }
   await bucket.delete(key);
 }

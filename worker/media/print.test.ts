@@ -61,7 +61,7 @@ it.each([
   expect(await loadPrint(context, hash)).toBeNull();
 });
 
-it('loadPrint returns null if the image is lost, or R2 fails', async () => {
+it('loadPrint returns null if the image is missing from R2, or R2 fails', async () => {
   expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
   const media = replacing(env.MEDIA, { get: () => Promise.reject(new Error('10001')) });
   expect(await loadPrint(createContext(env, { media }), 'f'.repeat(64))).toBeNull();

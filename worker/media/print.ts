@@ -8,7 +8,7 @@ const PRINT_WIDTH = 320;
 /** The most bytes of an original that replaces a missing copy. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns a small copy of an image, made on first use; without a copy, the original if it is small and no WebP, else null. */
+/** Returns a small copy of an image, made on first use, else the original if it is small and no WebP, else null. */
 export async function loadPrint(context: Context, hash: string): Promise<Image | null> {
   try {
     const { media } = context;

@@ -66,7 +66,7 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
     .returning({ hash: files.hash });
 }
 
-/** R2 refuses a second write of an object within a second. The object then has these bytes, because its key is their hash. */
+/** Ignores R2's refusal of a second write within a second: the object then has these bytes, because its key is their hash. */
 async function putObject({ media }: Context, { type, bytes }: Image, hash: string): Promise<void> {
   try {
     await media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
@@ -84,7 +84,7 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
 export const imageLeaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
-/** Checks that R2 responds to the cheapest call, a look-up of a missing object. Throws R2's error. */
+/** Throws R2's error if the cheapest call fails, a look-up of a missing object. */
 export async function bucketResponds({ media }: Context): Promise<void> {
   await media.head('health');
 }

@@ -43,7 +43,7 @@ async function trio() {
   return { gone: a, kept: b, third: c };
 }
 
-it('a merge moves evenings to the remaining attraction; an evening with both keeps the remaining one, with a photo', async () => {
+it('after a merge, evenings of either attraction have the remaining one once, with a photo if either had one', async () => {
   const { gone, kept, third } = await trio();
   const photo = await makePhoto(gone.id);
   const { id: g } = gone;
@@ -246,7 +246,7 @@ it.each(['first', 'second'])(
     for (const observations of ['Chega às 22h', null]) {
       await week.write(0, [{ attractionId: kept.id, photoId: photo.id }], { observations });
     }
-    // An editor that was opened before the merge sends both.
+    // An editor opened before the merge sends both attractions.
     await week.write(0, [{ attractionId: kept.id }, { attractionId: gone.id, photoId: photo.id }]);
     expect(await week.read()).toEqual([item(kept, photo)]);
     expect(await changes()).toEqual([[], null, 1]);

@@ -48,7 +48,7 @@ describe('the latest photo of an attraction', () => {
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 1 });
   });
 
-  it('GET /api/attractions reads as many rows for an attraction with eleven programmes as for one with one programme', async () => {
+  it('GET /api/attractions reads the same number of rows whether an attraction has one programme or eleven', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
@@ -115,7 +115,7 @@ describe('POST /api/attractions/list', () => {
     expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
   });
 
-  it('the longest list is added in one D1 round trip besides the session’s look-up; a longer list is refused', async () => {
+  it('the longest allowed list takes one D1 round trip besides the session’s look-up, and a longer list is refused', async () => {
     const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
     expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
     expect(lastLine().d1RoundTrips).toBe(2);

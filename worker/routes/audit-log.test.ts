@@ -77,7 +77,7 @@ type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
 /** Returns an action whose repetition makes another entry. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
-/** Returns an action that removes the two rows of a table. */
+/** Returns an action that removes all rows of a table, which has two. */
 const logsAll = (kind: AuditKind, table: Deletable, makeRow: () => Promise<unknown>) =>
   logs(kind, async () => {
     await hide(table);

@@ -17,7 +17,7 @@ const who = (cookie: string) => get('/api/auth/user', { cookie });
 const stored = async (username: string) =>
   (await db.select().from(users)).find(({ usernameKey }) => usernameKey === nameKey(username));
 
-it('a login opens a session, by a cookie with HttpOnly and SameSite=Lax, and with Secure on https', async () => {
+it('a login sets a session cookie with HttpOnly and SameSite=Lax, and on https also with Secure', async () => {
   const { username } = await makeUser();
   const response = await login(username, PASSWORD);
   const [secure = ''] = setCookies(response).filter((cookie) => cookie.startsWith(SESSION));
@@ -83,7 +83,7 @@ it('a wrong password and an unknown name get the same message, at the same cost 
   expect(responses[1]).toEqual(responses[0]);
 });
 
-it('a login accepts a name in any case and with outer spaces, a password only as it is, both in any Unicode form', async () => {
+it('a login ignores the Unicode form of name and password, and also the name’s case and outer spaces', async () => {
   const username = unique('José Ângelo');
   await makeUser({ username });
   for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {

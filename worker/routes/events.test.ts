@@ -31,7 +31,7 @@ const refused = async (eventId: number, body: object) => {
 };
 const free = (customName: string) => ({ customName, isCustom: true });
 
-it('PUT /api/events/:id replaces all fields: a missing one becomes empty, and the attractions get the sent order', async () => {
+it('PUT /api/events/:id empties the fields that the request lacks, and stores the attractions in the order sent', async () => {
   const { scheduleId, eventId } = await makeDay();
   const [a, b] = [await makeAttraction(), await makeAttraction()];
   const [first, second] = [{ attractionId: a.id }, { attractionId: b.id }];
@@ -140,7 +140,7 @@ it('an event may keep items removed from the catalogue, but another event may no
   expect((await bodyOf(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
 });
 
-it('an event’s revision begins at 1 and grows with each write that changes something, even if it names no revision', async () => {
+it('an event’s revision begins at 1 and grows with each change of the event, even by a write without a revision', async () => {
   const { scheduleId, eventId } = await makeDay();
   const read = async () => (await bodyOf(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
   expect(await read()).toBe(1);

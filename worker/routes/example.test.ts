@@ -69,7 +69,7 @@ it('rows of the example house that somebody has changed are neither counted nor 
   const [attraction, named, value] = [await makeAttraction(), await makeAttraction(), await makeValue()];
   const programmes = [await makeSchedule(), await makeSchedule(), await makeSchedule()] as const;
   const [edited, extended, sent] = programmes.map(({ id }) => id);
-  // This programme's value was renamed after the seed. That does not count as a change of the programme.
+  // This programme's value is renamed below, which does not count as a change of the programme.
   const repriced = await makeProgramme('2026-09-02', { valueId: value.id });
   await db.update(events).set({ updatedAt: SEEDED_BEFORE });
   const detail = { layouts: 0, attractions: named.id, values: value.id, valueNames: [value.name], schedules: repriced.id };

@@ -68,7 +68,7 @@ const FLOODS: [what: string, wrong: number, attempt: (flood: Flood) => Promise<R
 ];
 const flood = () => ({ name: somebody(), here: fromSomewhere() });
 
-it.each(FLOODS)('guessing %s gets 429 at the tenth attempt, with Retry-After', async (_, wrong, attempt) => {
+it.each(FLOODS)('attempts at guessing %s get 429 with Retry-After from the tenth on', async (_, wrong, attempt) => {
   const one = flood();
   const responses = await inTurn(12, (n) => attempt({ ...one, n }));
   expect(statuses(responses)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
@@ -184,7 +184,7 @@ it('a successful login to one account does not allow more attempts at other acco
   expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
 });
 
-describe('writing and exporting without a code', () => {
+describe('the rate limits of writes and exports', () => {
   /** Returns a limiter like Cloudflare's, but its counts never restart. */
   const limiter = (most: number): RateLimit => {
     const counts = new Map<string, number>();
@@ -210,7 +210,7 @@ describe('writing and exporting without a code', () => {
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
 
-  it('saves, also a week’s first, have a limit apart from that of new programmes; reads of programmes have none', async () => {
+  it('saves, including a week’s first, have a limit of their own, and reads of programmes have none', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const [path, body] of [
       [`/api/events/${eventId}`, { scheduleId }],

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const FAILED = { name: 'images', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
 
-it('GET /api/health has states without error texts, and runs its checks at most every ten seconds', async () => {
+it('GET /api/health returns states without error texts, and runs the checks at most every ten seconds', async () => {
   const clock = vi.spyOn(Date, 'now');
   const start = 1_800_000_000_000;
   clock.mockReturnValue(start);

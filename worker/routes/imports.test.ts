@@ -53,7 +53,7 @@ function large() {
   return { name, bytes };
 }
 
-it('parts of an archive may arrive in any order and at once; the import then has its plan, and runs when confirmed', async () => {
+it('archive parts may arrive in any order and at once; the import is then planned, and runs when it is confirmed', async () => {
   const { name, bytes } = large();
   const job = await begin(bytes.length);
   const begun = { state: 'uploading', fileName: 'fotos.zip', size: bytes.length, partSize: PART, parts: [], percent: 0 };
@@ -91,7 +91,7 @@ it('an interrupted upload can continue, because the import lists the parts that 
   expect((await jobOf(id)).parts).toEqual([1, 3]);
 });
 
-it('a part of an archive of the wrong size or number, or without Content-Length, is refused with the reason', async () => {
+it('an archive part of the wrong size or number, or without Content-Length, is refused with the reason', async () => {
   const { id } = await begin(PART + 10);
   const wrong = async (n: number | string, bytes: Uint8Array) =>
     (await refusal(putPart(id, n, bytes, headers), 422, 'validation')).message;
@@ -108,7 +108,7 @@ it('a part of an archive of the wrong size or number, or without Content-Length,
   expect((await jobOf(id)).parts).toEqual([]);
 });
 
-it('a part of an archive whose recorded ETag differs from its ETag in R2 is requested again', async () => {
+it('an archive part whose recorded ETag differs from its ETag in R2 is requested again', async () => {
   const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
   const { id } = await begin(bytes.length);
   await bodyOf(putPart(id, 1, bytes, headers), importJob);
@@ -139,7 +139,7 @@ it('an import fails after reading, with the reason, if the file is not a ZIP', a
   );
 });
 
-it('dismissing an import that has not begun cancels it, and removes its archive', async () => {
+it('dismissing an unconfirmed import cancels it, and removes its archive', async () => {
   const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]));
   await until(job.id, 'planned');
   const before = (await archivesThere()).length;
@@ -165,7 +165,7 @@ it('dismissing a running import does not cancel it', async () => {
   expect((await jobOf(id)).state).toBe('done');
 });
 
-it('after an import is dismissed, the import before it is the current one', async () => {
+it('after the current import is dismissed, the previous import is current again', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   expect(await current()).toBeNull();
   const [first, second] = [await begin(10), await begin(11)];
@@ -174,7 +174,7 @@ it('after an import is dismissed, the import before it is the current one', asyn
   expect((await current())?.id).toBe(first.id);
 });
 
-it('beginning an import again, as after a lost response, dismisses the earlier import if no part has arrived', async () => {
+it('beginning an import again, as after a lost response, dismisses the earlier import if it has received no part', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
   const interrupted = await begin(bytes.length);
@@ -302,7 +302,7 @@ describe('the form', () => {
   });
 });
 
-it('a folder named like a merged attraction gives its photos to the remaining attraction, and none is added twice', async () => {
+it('photos in a folder named like a merged attraction go to the remaining attraction, and no photo is added twice', async () => {
   const [gone, kept] = [await makeAttraction(), await makeAttraction()];
   const [existing, fresh] = [picture(), picture()];
   await importZip(zip([{ name: `${kept.name}/a.png`, data: existing }]));
@@ -320,7 +320,7 @@ it('a folder named like a merged attraction gives its photos to the remaining at
   expect(await photosOf(gone.name)).toBeNull();
 });
 
-it('an import recognises a photo that was uploaded before, although the upload removed its metadata', async () => {
+it('an import recognises a photo that was uploaded before, although the upload removed the photo’s metadata', async () => {
   const attraction = await makeAttraction();
   const data = picture();
   const upload = form(data, 'a.png', { attractionId: String(attraction.id) });

@@ -26,7 +26,7 @@ it('layouts that are not deleted are listed, newest first', async () => {
   });
 });
 
-it('a listed layout has its newest named event’s name, and the weekdays that had it last; drafts do not count', async () => {
+it('layouts are listed with the newest event name and the weekdays whose last layout they are; drafts do not count', async () => {
   await openToStaff();
   const [one, other] = [await makeLayout(), await makeLayout()];
   const [first, second] = [one.id, other.id];

@@ -22,7 +22,7 @@ const make = async (body: object = PORTARIA) => bodyOf(post(PATH, body, await ad
 
 beforeEach(async () => void (await db.delete(links)));
 
-it('a new link’s address is in the response and in the list, and the database has a hash of its token', async () => {
+it('a new link’s address is in the response and in the list, and the database also has a hash of the link’s token', async () => {
   const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);
   expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });
@@ -207,7 +207,7 @@ it.each([
   }
 });
 
-it('an address below /s that is no link gets a page with a 404', async () => {
+it('an unknown address below /s gets a page with a 404', async () => {
   const { path } = await make();
   for (const address of ['/s/', `${path}/nada`, '/s/%3Cscript%3E']) {
     const guess = await get(address);
@@ -235,7 +235,7 @@ it('a television reloads a link’s page after an error of the server, but not a
   expect([wrong.status, wrong.headers.get('refresh')]).toEqual([404, null]);
 });
 
-it('a link’s /whatsapp leaves out observations if the text is too long, and gives 422 if it is still too long', async () => {
+it('a link’s /whatsapp leaves out observations if the text is too long, and gives 422 if the rest is too long, too', async () => {
   const { path } = await make();
   const { id, write } = await sendWeek('Baile');
   const send = async (text: object) => {
@@ -253,7 +253,7 @@ it('a link’s /whatsapp leaves out observations if the text is too long, and gi
   ]);
 });
 
-it('a link’s /whatsapp redirects to WhatsApp with the week’s text; /pacote.zip exists only if the link allows it', async () => {
+it('a link’s /whatsapp redirects to WhatsApp with the week’s text; /pacote.zip exists only with `hasPackage`', async () => {
   await sendWeek('Noite do pacote');
   const [plain, whole] = [await make(), await make({ ...PORTARIA, hasPackage: true })];
   // `callWith` is used, because the test's `get` would follow the redirect.

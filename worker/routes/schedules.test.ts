@@ -91,7 +91,7 @@ describe('GET /api/schedules', () => {
     expect(await list()).toMatchObject([{ ...mixed, extraLayoutUrl: mediaUrl(layout.fileHash) }]);
   });
 
-  it('a programme of extra events alone has the kind “special”, even before it has an event', async () => {
+  it('a programme made for extra events alone has the kind “special”, even before it has an event', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 0, extraConfigured: null }]);
     await makeExtra(id);
@@ -262,7 +262,7 @@ describe('GET /api/schedules/month/:month', () => {
     expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
   });
 
-  it('for each week one programme with days and one without are listed: the last sent, or else the newest', async () => {
+  it('of a week one programme with days and one of extra events alone are listed: the last sent, else the newest', async () => {
     const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
     const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
     await makeExtra(alone.id, { date: '2027-10-12' });
@@ -287,7 +287,7 @@ describe('GET /api/schedules/:id/repeated', () => {
   const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
     get(`/api/schedules/${id}/repeated${query}`);
 
-  it('GET /:id/repeated gives a programme’s events for another week and deleted items’ names, in one D1 round trip', async () => {
+  it('GET /:id/repeated dates a programme’s events for another week and names deleted items, in one D1 round trip', async () => {
     await openToStaff();
     const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);
@@ -308,7 +308,7 @@ describe('GET /api/schedules/:id/repeated', () => {
     expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
   });
 
-  it('GET /:id/repeated gives extra events the present lots of their ticket types', async () => {
+  it('GET /:id/repeated gives extra events the prices that the lot settings have now for their ticket types', async () => {
     const { id } = await makeSchedule();
     await makeExtra(id);
     await makeExtra(id, { ticketType: 'open' });

@@ -76,7 +76,7 @@ const newSession = (response: Response) => {
   return { cookie: cookieOf(response, SESSION) as string };
 };
 
-it('ending an account’s sessions ends all of them; one’s own current session continues with a new cookie', async () => {
+it('ending an account’s sessions ends all of them, but one’s own current session continues with a new cookie', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   const second = await sessionOf(ana.id);
   const response = await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers);
@@ -137,7 +137,7 @@ describe('changing one’s own password', () => {
     const other = await sessionOf(ana.id);
     const code = await resetCode(ana.id, rui.headers);
     for (const refused of ['123456', 'cinco']) await refusal(change(PASSWORD, refused, ana.headers), 422, 'validation');
-    // A session that has less than half of its seven days left is extended by the request.
+    // This session has less than half of its seven days left, so the request extends it, but must set only one cookie.
     const expiresAt = Math.floor(Date.now() / 1000) + 86_400;
     await db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ana.id));
     const own = newSession(await change(PASSWORD, NEW, ana.headers));
@@ -189,7 +189,7 @@ it('a reset code sets a new password and opens a session, but only once; letter 
   for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(output).not.toContain(secret);
 });
 
-it('a reset code is valid for 24 hours, and not for a removed account', async () => {
+it('a reset code expires after 24 hours, and is refused for a removed account', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   const code = await resetCode(rui.id, ana.headers);
   const typed = { code: code.replaceAll('-', ''), password: NEW };
@@ -270,7 +270,7 @@ it('registration cannot be opened if there is no code, and the response says wha
 describe('the staff code', () => {
   const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
 
-  it('the devices of a staff code are counted once, even if they enter it again, and the code can be removed', async () => {
+  it('a device that enters the staff code again is counted once; replacing or removing the code ends all devices', async () => {
     const { headers: me } = await somebody();
     expect((await read(me)).staff).toEqual({ isOn: false, from: null, devices: 0 });
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -291,7 +291,7 @@ describe('the staff code', () => {
     expect((await get('/api/values')).status).toBe(200);
   });
 
-  it('the response says if the staff code is from STAFF_CODE; if the code is removed, staff screens need no code', async () => {
+  it('a staff code from STAFF_CODE is listed as “secret”; after its removal staff screens need no code', async () => {
     const { headers: me } = await somebody();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
     expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });

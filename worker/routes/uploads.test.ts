@@ -61,7 +61,7 @@ it('an upload under another name, of another picture, or after the layout was re
 const addPhoto = (attractionId: number | string, bytes: Uint8Array<ArrayBuffer>, name: string) =>
   send('/api/attraction-photos', form(bytes, name, { attractionId: String(attractionId) }), headers);
 
-it('a photo is named after its file, with extension', async () => {
+it('a photo is named after its file, including the extension', async () => {
   const { id } = await makeAttraction();
   const made = await bodyOf(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
   expect(lastLine().d1RoundTrips).toBe(3);
@@ -111,7 +111,7 @@ it('a photo upload is refused if the attraction’s id is invalid or missing', a
   await refusal(missing, 422, 'validation', 'attractionId: diga de que atração é a foto.');
 });
 
-describe('a form', () => {
+describe('an upload form', () => {
   const refused = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], type?: string) => {
     const sent = send('/api/layouts', body, type === undefined ? headers : { ...headers, 'content-type': type });
     return (await refusal(sent, status, code)).message;
@@ -171,7 +171,7 @@ describe('a form', () => {
     }
   });
 
-  it('an image of exactly the limit is accepted, and one byte more is refused', async () => {
+  it('an image of exactly the size limit is accepted, and an image of one byte more is refused', async () => {
     const padded = (bytes: number) => {
       const whole = Buffer.alloc(bytes);
       whole.set(picture());

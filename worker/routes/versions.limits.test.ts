@@ -118,7 +118,7 @@ it('concurrent saves and hand-overs make versions with consecutive numbers, and 
   expect((await read(id, listed.length)).events[0]?.eventName).toBe(last);
 });
 
-it('a deleted programme accepts no version, view or answer, and has its versions unchanged after it is restored', async () => {
+it('a deleted programme accepts no version, view or answer; after it is restored, its versions are unchanged', async () => {
   const headers = await admin();
   const { id } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
   expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);

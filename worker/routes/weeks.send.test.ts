@@ -122,7 +122,7 @@ it('the extra event can be sent without the days; the version then has the days 
 
 const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-it('if the days are empty, a version of the extra event alone can be approved, and the programme’s kind is “special”', async () => {
+it('if the days are empty, a view of the sent extra event makes no version, and the programme’s kind is “special”', async () => {
   const { id } = await begin(newWeek());
   await writeExtra(id, { eventName: 'Baile' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
@@ -131,7 +131,7 @@ it('if the days are empty, a version of the extra event alone can be approved, a
   expect(listed.find((one) => one.id === id)?.kind).toBe('special');
 });
 
-it('after the only unsent day was emptied, nothing is unsent, and the version of the extra event alone can be approved', async () => {
+it('after the only unsent day is emptied, no change is unsent, and the sent extra event alone can be approved', async () => {
   const start = newWeek();
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });

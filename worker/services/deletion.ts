@@ -25,8 +25,8 @@ interface DeletionOptions<Kind> {
   hasNoConflict?: SQL | undefined;
   conflict?: string;
   /**
-   * Rows that are not deleted have different values of this expression. Without `instant`, `restoringAll` restores, for each
-   * value, the deleted row with the highest id.
+   * No two rows that are not deleted have the same value of this expression. Without `instant`, `restoringAll` restores, for
+   * each value, the deleted row with the highest id.
    */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */

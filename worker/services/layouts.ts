@@ -20,7 +20,7 @@ const ofFile = eq(files.hash, layouts.fileHash);
 
 const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
 
-/** The name of the newest event that was given one: an extra event without a name is stored as “Evento Extra”. */
+/** The name of the newest event with a name. “Evento Extra” does not count: an extra event without a name is stored so. */
 const lastName = (db: Db) =>
   db
     .select({ name: events.eventName })

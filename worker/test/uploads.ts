@@ -38,7 +38,7 @@ export function formOf(fields: Readonly<Record<string, string | readonly File[]>
 export const form = (bytes: Content, name: string, fields: Record<string, string> = {}): FormData =>
   formOf({ file: [new File([bytes], name)], ...fields });
 
-/** Sends a form, or a body with a form's content type. */
+/** Posts a form, or a body whose content type `headers` give. */
 export async function send(
   path: string,
   body: BodyInit,

@@ -74,7 +74,7 @@ export async function body<T>(pending: Promise<ApiResponse<T>>): Promise<T> {
   }
 }
 
-/** Returns a response's text. A response that breaks off counts as a network failure. */
+/** A response that breaks off counts as a network failure. */
 async function textOf(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();

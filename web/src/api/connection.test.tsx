@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-test('probes are sent with growing pauses until the server responds; then each listener is notified once', async () => {
+test('probes come with growing pauses until the server responds; then each `onReconnect` listener is called once', async () => {
   const back = vi.fn();
   connection.onReconnect(back);
   await connection.probe();

@@ -44,7 +44,7 @@ export const lotSettingsQuery = queryOptions({
   meta: { ...STORED_ON_DEVICE, failed: LOTS_FAILED },
 });
 
-/** Reads the photos of an attraction. `nocache` bypasses every cache (spec §7). */
+/** `nocache` bypasses every cache (spec §7). */
 export const photosQuery = (attractionId: number) =>
   queryOptions({
     queryKey: ['attractions', attractionId, 'photos'],

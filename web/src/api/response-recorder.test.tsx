@@ -76,14 +76,14 @@ test('without a network, a week read as the current week or by its programme is 
     server.isConnected = true;
     await forgetResponses(queryClient);
   }
-  // Another programme of the week is not the week's own.
+  // A programme that is not the week's own is not stored by the start date.
   keepWeek(server, week([{}], {}, { id: 8, isOwn: false }));
   const { queryClient, weekQuery } = await openPage();
   await queryClient.fetchQuery(weekQuery('', 8));
   await vi.waitFor(async () => expect(await onDevice()).toEqual([['schedules', 'week', '', 8]]), 60_000);
 });
 
-test('a list whose first page was stored has the time of that page, even if the second page comes from the server', async () => {
+test('a list with a stored first page has that page’s time, even if the second page comes from the server', async () => {
   server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
   const { queryClient, historyQuery } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
@@ -116,7 +116,7 @@ test('a window that has got an administrator’s response stores neither this re
   expect(await onDevice()).toEqual([]);
 });
 
-test('only responses to queries with `meta.keep` are stored, none to searches; `forgetResponses()` removes them', async () => {
+test('only queries with `meta.keep`, which searches lack, have stored responses; `forgetResponses()` deletes them', async () => {
   const { queryClient, historyQuery, valuesQuery, forgetResponses } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));
@@ -157,7 +157,7 @@ test('a saved evening updates every stored copy of its week; the stored history 
   await vi.waitFor(async () => expect(await historyAt()).toBeGreaterThan(NOW), 60_000);
 });
 
-test('a response is not stored if a write ended while it was fetched; an older stored response keeps its time', async () => {
+test('a response is not stored if a write ended during its fetch; the older stored response keeps its time', async () => {
   keepWeek(server, week([{}]));
   const { queryClient, historyQuery, putEvening } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
@@ -166,7 +166,7 @@ test('a response is not stored if a write ended while it was fetched; an older s
   const historyFetch = queryClient.fetchInfiniteQuery(historyQuery(''));
   await putEvening(START, 0, {} as never, false);
   response({ json: { items: [], next: null } });
-  // The history is read again after a write. That read gets no response.
+  // Holds the history's refetch after the write, because its response would be stored with a newer time.
   server.hold('GET /api/schedules/history');
   await historyFetch;
   expect(await historyAt()).toBe(NOW);

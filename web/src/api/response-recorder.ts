@@ -26,7 +26,7 @@ export function recordResponses(client: QueryClient): void {
     const { data, dataUpdatedAt: at } = state;
     if (query.meta?.keep !== true || data === undefined || at === 0 || !mayStoreResponses()) return;
     void put(queryHash, { key, data, at });
-    // A week is stored by its start too, because home reads the current week, and home's links name its start.
+    // Stores a week by its start too, because home reads the current week without a start, but home's links name the start.
     const week = key[1] === 'week' ? (data as Week) : null;
     if (!week || week.programme?.isOwn === false) return;
     const byStart = weekQuery(week.startDate).queryKey;

@@ -31,7 +31,7 @@ it('an upload posts the fields and the file, whose name is normalised to NFC', a
   await expect(result).resolves.toBeUndefined();
 });
 
-it('a transfer sends its bytes unchanged and returns the server’s response; it is a write until it ends', async () => {
+it('a transfer sends its bytes unchanged, returns the response, and counts as a running write until it ends', async () => {
   const bytes = new Blob(['abc'], { type: 'application/octet-stream' });
   const result = transfer('PUT', '/api/imports/1/parts/2', bytes, { signal: new AbortController().signal, onProgress: () => {} });
   expect(FakeRequest.last.sent).toEqual(['PUT', '/api/imports/1/parts/2', bytes]);
@@ -41,7 +41,7 @@ it('a transfer sends its bytes unchanged and returns the server’s response; it
   expect(isWriting()).toBe(false);
 });
 
-it('an upload reports the share of the bytes that are sent', () => {
+it('an upload reports which share of its bytes has been sent', () => {
   const { onProgress, request } = start();
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);

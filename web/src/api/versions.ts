@@ -12,7 +12,7 @@ export const timelineQuery = (scheduleId: number) =>
 
 /** Returns the newest answer. Leaves out answers to versions before the last sent version, and approvals of versions after it. */
 export function currentAnswer({ versions, answers }: Timeline): Answer | undefined {
-  // The server leaves out the same answers (worker/services/versions/answers.ts).
+  // worker/services/versions/answers.ts has the same rule, so change both together.
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
 }

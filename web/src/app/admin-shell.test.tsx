@@ -11,7 +11,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Stores a response; the picture cache refuses deletion. @returns a check that the response is gone and deletion was tried */
+/** Stores a response, and makes deleting pictures fail. @returns a check that the response is gone and that deletion was tried */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });

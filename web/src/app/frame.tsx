@@ -32,7 +32,6 @@ export function useMenu(screen: string) {
     if (!isBack) window.scrollTo(0, 0);
   }, [screen, isBack]);
 
-  /** Closes the menu on Escape. The menu's button then gets the focus. */
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== 'Escape' || !isOpen) return;
     setOpen(false);

@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a double click’s second click is ignored on another button of the same bar, or if the first click opened a section', () => {
+test('a double click’s second click on another button is ignored in a bar, or if the first click opened a section', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');
@@ -53,14 +53,14 @@ test('a double click’s second click is ignored on another button of the same b
   );
   const click = (name: string, detail: number) => fireEvent.click(screen.getByRole('button', { name }), { detail });
   click('Enviar', 1);
-  // The button “Enviar” has become smaller, so that another button is now below the pointer.
+  // As if “Enviar” had become smaller, so that another button is now below the pointer.
   click('Visualizar', 2);
   click('Remover', 2);
   click('Domingo', 1);
   click('Conferir', 2);
   click('Conferir', 1);
   click('Configurar', 1);
-  // The evening has opened, so that one of its buttons is now below the pointer.
+  // As if “Configurar” had opened an evening, so that the evening's “Remover” is now below the pointer.
   click('Remover', 2);
   expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir', 'Configurar']);
 });

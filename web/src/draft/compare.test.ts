@@ -55,7 +55,7 @@ it('two events that differ only in outer spaces, or in content that a save does 
   expect(identityOf(written)).toBe(identityOf(read));
 });
 
-it('two events whose attractions have another order or another photo count as different events', () => {
+it('two events that differ only in the order or a photo of their attractions count as different events', () => {
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
@@ -67,6 +67,6 @@ it('identityOf() returns different texts for a day without price, with free entr
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('identityOf() leaves out empty fields, so that a field of a later release does not change stored fingerprints', () => {
+it('identityOf() leaves out empty fields, so that a field that a later release adds changes no stored `fingerprint()`', () => {
   expect(identityOf(emptyDay())).toBe('{}');
 });

@@ -67,7 +67,7 @@ describe('extraBody', () => {
     lotPresets: LOT_PRESETS.normal,
   };
 
-  it('extraBody has the lot setting’s values, or null without a lot setting, and a default name for a nameless event', () => {
+  it('extraBody has the lot setting’s values or null, and the default name if a nameless event has other content', () => {
     const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
     expect(extraBody(noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
     const empty = { ...EXTRA, ...NO_LOTS, eventName: null };
@@ -99,7 +99,7 @@ describe('extraBody', () => {
     });
   });
 
-  it('the API accepts an extra event’s body, which lacks the fields that only days have', () => {
+  it('the API accepts an extra event’s body, and drops `dayOfWeek` and the prices that only days have', () => {
     const body = { scheduleId: 5, ...extraBody({ ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots) };
     const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
     expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });

@@ -5,13 +5,13 @@ import type { EventDraft } from './model.ts';
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if the server lacks content: text in the attraction box, an unchosen value, or the date or tickets of an empty event. */
+/** True if `event` has what the server lacks: text in the attraction box, an unchosen value, an empty event's date or tickets. */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
 }
 
-/** Adds to `event` what the server does not store of `mine`. A custom value of `mine` alone is kept as `unchosenValue`. */
+/** Adds to `event` what the server does not store of `mine`. A custom value that only `mine` has becomes `unchosenValue`. */
 export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   const { typed, dateText, ticketType, lotPresets } = mine;

@@ -57,7 +57,7 @@ describe('withAttraction', () => {
     expect(withAttraction([custom], custom)).toHaveLength(2);
   });
 
-  it('nothing is added to an event that has the greatest number of attractions', () => {
+  it('no attraction is added to an event that already has the allowed number', () => {
     const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, () => custom);
     const full = withAttraction(list, dj);
     expect(full).toHaveLength(LIMITS.attractionsPerEvent);

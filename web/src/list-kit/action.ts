@@ -71,8 +71,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function showOutcome({ restore, ...words }: Done, wasShown: boolean) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone || !wasShown) return;
-    // The pressed button may be gone, so the focus moves: after a press by keyboard to "Desfazer", because the toast would
-    // otherwise disappear before the user could reach "Desfazer" with the Tab key.
+    // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
+    // would otherwise disappear before the user could reach "Desfazer" with the Tab key.
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();

@@ -92,7 +92,6 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
   return problems;
 }
 
-/** Returns the texts that differ from those in `initial`. */
 function editsOf<Edits extends object>(texts: Edits, initial: Edits): Partial<Edits> {
   const edits: Partial<Edits> = {};
   for (const name of Object.keys(texts) as (keyof Edits)[]) if (texts[name] !== initial[name]) edits[name] = texts[name];
@@ -135,7 +134,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     },
     onClose: () => onClose?.(),
     done: (...saved) => {
-      // Keeps what was typed while the save was running, even if that is what was there before.
+      // Keeps what was typed during the save, even a text equal to `initial`, because the saved text differs.
       setEdits((now) => editsOf({ ...initial, ...now }, { ...initial, ...submitted.current }));
       return done?.(...saved);
     },

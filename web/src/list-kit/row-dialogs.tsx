@@ -117,7 +117,7 @@ export function DeleteOne({ kind, row, alsoDeleted = '', ...place }: DeleteOnePr
   );
 }
 
-/** For an undo that restores nothing. The response to an earlier undo, which restored everything, may have been lost. */
+/** Shown if an undo restores nothing, for example because the response to an earlier, successful undo was lost. */
 export const NOTHING_RESTORED = 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item';
 
 type DeleteAllProps = DialogPlace & { total: number } & (

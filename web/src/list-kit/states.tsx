@@ -20,7 +20,7 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
 export interface QueryResultProps<Data> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>;
   data: Data | undefined;
-  /** Says to screen readers that the data are loading. The history has a status line of its own, and small previews say nothing. */
+  /** Tells screen readers that the data are loading. Left out in small previews, and in the history, which has a status line. */
   loading?: string;
   skeleton: ReactNode;
   failed: string;

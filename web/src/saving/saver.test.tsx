@@ -176,7 +176,7 @@ describe('without a network', () => {
     expect([api.event?.eventName, one.get().phase, countStored()]).toEqual(['A', 'settled', 0]);
   });
 
-  it('a later visit resumes saving an evening, with the revision of the earlier visit', async () => {
+  it('a later visit sends the stored evening with the stored revision', async () => {
     api.fault = lost;
     await writeAndWait(saver(), 'A');
     vi.clearAllTimers();
@@ -187,7 +187,7 @@ describe('without a network', () => {
     expect([api.event?.eventName, later.get().phase, countStored()]).toEqual(['A', 'settled', 0]);
   });
 
-  it('a save whose response was lost is not a conflict', async () => {
+  it('a save whose response was lost causes no conflict on a later visit', async () => {
     api.fault = lost;
     api.afterWriting = true;
     await writeAndWait(saver(), 'A');
@@ -261,7 +261,7 @@ describe('the extra event', () => {
   const place = { ...PLACE, position: 5 };
   const edit = (one: EveningSaver, change: object) => one.edit(() => ({ ...emptyExtra(), eventName: 'Bingo', ...change }));
 
-  it('a new extra event is sent with its date, the values of the lot setting, and revision 0', async () => {
+  it('a new extra event is sent with the default date, the values of the lot setting, and revision 0', async () => {
     const one = saver(place);
     expect(one.get().base).toMatchObject({ scheduleId: 7, revision: 0, event: { isSpecialEvent: true } });
     edit(one, {});
@@ -298,7 +298,7 @@ describe('the extra event', () => {
   });
 });
 
-it('a save sends its programme’s id; without a programme the first save sends null, and the second sends the new id', async () => {
+it('a save sends the evening’s programme id; in a week without a programme, null and then the new programme’s id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
@@ -315,7 +315,7 @@ it('a save sends its programme’s id; without a programme the first save sends 
 });
 
 describe('stored evenings', () => {
-  it('missing fields of a stored evening are empty; a stored text that cannot be read stays untouched', () => {
+  it('missing fields of a stored evening are read as empty; a stored text that cannot be read is not changed', () => {
     const base = { isSpecialEvent: false };
     localStorage.setItem(
       KEY,

@@ -53,7 +53,7 @@ export function keepTabId(): void {
     window.addEventListener('pagehide', () => sessionStorage.setItem(TAB_KEY, TAB));
     window.addEventListener('pageshow', () => sessionStorage.removeItem(TAB_KEY));
   } catch {
-    // The browser forbids storage, so a reload gets a new id.
+    // The browser forbids storage, so a reload gives the tab a new id.
   }
 }
 

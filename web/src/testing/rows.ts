@@ -127,7 +127,7 @@ export const deletedItem = rowOf<DeletedItem>({
   deletedBy: 'Marina',
 });
 
-/** Returns what “Excluídos” lists. `more` replaces the counts of some kinds, of which the list has only the newest items. */
+/** Returns what “Excluídos” lists. `more` has the counts of kinds of which the list leaves out older items. */
 export function deletedList(items: DeletedItem[], more: Partial<DeletedList['counts']> = {}): DeletedList {
   const counted = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
   for (const { kind } of items) counted[kind] += 1;

@@ -8,7 +8,7 @@ import { schedule, version } from './rows.ts';
 
 export const SENT = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
 
-/** Renders a part of a screen without the app. The server has the programme `SENT`: sent twice, then changed and viewed. */
+/** Renders a part of a screen without the app. The server has the programme `SENT`, with two sent versions and a saved one. */
 export function show(part: ReactElement, responses: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   const second = version({ number: 2 });
   const api = new PretendApi({

@@ -2,7 +2,7 @@
 // again for each test file. `setTimeout` is replaced only once, and has the running timers as a property.
 
 type Timers = Set<ReturnType<typeof setTimeout>>;
-/** The durations of toasts. On a busy machine they could pass between two steps. Tests of a toast's end use fake timers. */
+/** Durations of toasts, which are lengthened, so that no toast ends between two slow steps. Tests of the end use fake timers. */
 const TOAST_MS = [5_000, 10_000, 15_000];
 
 const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;

@@ -34,7 +34,7 @@ export class FakeRequest {
   }
 }
 
-/** Replaces XMLHttpRequest: each upload responds with `status` once `onSend` has called its argument. */
+/** Replaces XMLHttpRequest. For each upload `onSend` gets a function that sends the response with `status`. */
 export function stubUploads(status: number, onSend: (respond: () => void) => void): void {
   vi.stubGlobal(
     'XMLHttpRequest',

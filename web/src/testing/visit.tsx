@@ -26,7 +26,7 @@ const DEFAULT_RESPONSES = {
   'schedules/history': { items: [], next: null },
 };
 
-/** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. `server` is what `prepare` returns. */
+/** Opens the app at an address. `lists` maps paths after `/api/` to the server's JSON. Returns `prepare`'s result as `server`. */
 export async function visit<Server>(
   path: string,
   lists: Record<string, unknown> = {},

@@ -22,7 +22,7 @@ export type ButtonLook = keyof typeof LOOKS;
 export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZES = 'md', className?: string): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',
-    // Narrower than 20rem is only a phone whose text is enlarged: a long label wraps instead of leaving the window.
+    // Only a phone with enlarged text is narrower than 20rem. There a long label wraps instead of leaving the window.
     'max-[20rem]:max-w-full max-[20rem]:shrink-0 max-[20rem]:whitespace-normal',
     'transition-colors duration-150 disabled:opacity-55 disabled:pointer-events-none aria-disabled:opacity-55',
     LOOKS[look],
@@ -51,7 +51,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A ref that, when its focused element is removed, focuses a control of the same field, else the dialog or `main`. */
+/** A ref. When its element disappears with the focus, a control of the same field gets the focus, else the dialog or `main`. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;

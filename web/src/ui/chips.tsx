@@ -14,7 +14,7 @@ interface ChipsProps {
   options: ChipOption[];
   value: string;
   onChange: (value: string) => void;
-  /** True if another press on the chosen chip, Backspace or Delete clears the choice. `onChange` then gets "". */
+  /** True if Backspace, Delete or another press on the chosen chip clears the choice. `onChange` then gets "". */
   clearable?: boolean;
   onEnter?: (value: string, chip: HTMLElement) => void;
   hidesLegend?: boolean | undefined;

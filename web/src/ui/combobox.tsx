@@ -55,7 +55,7 @@ export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
   const { list, index, showList, setOpen, setActive, close, choose, enter, onKeyDown } = useSuggestionList(props);
-  // The browser paints a press or a key before React renders up to 60 options.
+  // Deferred, so that the browser paints a press or a key before React renders up to 60 options.
   const rendered = useDeferredValue(showList ? suggestions : NONE, NONE);
   return (
     <div className="relative">

@@ -17,7 +17,7 @@ const folder = (name: string, entries: object[]) => {
   return { name, isDirectory: true, createReader: () => reader };
 };
 
-test('of a dropped folder all readable files are taken, and a toast says that another file could not be read', async () => {
+test('all readable files of a dropped folder are taken, and a toast says that some files could not be read', async () => {
   const onFiles = vi.fn();
   render(
     <>

@@ -33,7 +33,7 @@ interface DropAreaProps {
   accept: string;
   /** The picker returns one file. The number of dropped or pasted files is not limited. */
   isSingle?: boolean;
-  /** Files are sent without a further press. The area then ignores drops elsewhere, and pastes into a field or a dialog. */
+  /** Files are sent without a further press, so drops elsewhere are ignored, and so are pastes into a field or a dialog. */
   sendsAtOnce?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;

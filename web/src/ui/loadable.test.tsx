@@ -16,7 +16,7 @@ test('when a dialog’s code fails to load, a toast appears, and the next attemp
   expect([dialog.isLoaded(), await dialog.ready(), dialog.isLoaded()]).toEqual([false, true, true]);
 });
 
-test('if a part that loads by itself when the page is idle fails to load, no toast appears, and it is loaded 30 s later', async () => {
+test('a part that fails to load while the page is idle shows no toast, and is loaded again 30 s later', async () => {
   vi.useFakeTimers();
   let isReachable = false;
   const part = loadable(async () => {

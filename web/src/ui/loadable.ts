@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 import { isPageHeld } from './page-hold.ts';
 import { toast } from './toast.tsx';
 
-/** How often a part that failed to load while the page was idle is tried again. */
+/** The time between attempts to load a part while the page is idle. */
 const RETRY_MS = 30_000;
 
 export type Loadable<P extends object> = ReturnType<typeof loadable<P>>;

@@ -133,7 +133,7 @@ export function RecordList<Row extends { id: number | string }>({ label, columns
   );
 }
 
-/** A row of a list; without a record a row that is loading. */
+/** A row of a list. Without a record, the row is shown as loading. */
 function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T | undefined }) {
   return (
     <RecordRow>

@@ -113,7 +113,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     const to = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('conteudo');
     to?.focus({ preventScroll: true });
   }, []);
-  // The ref's cleanup gives the focus back, because another toast may replace this one while this one has the focus.
+  // The ref's cleanup gives the focus back, because another toast may replace this toast while it has the focus.
   const removed = useCallback(() => giveBack, [giveBack]);
 
   function leave() {

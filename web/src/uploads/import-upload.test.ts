@@ -93,7 +93,7 @@ const whole = (server: FakeServer) =>
     .map(([, text]) => text)
     .join('');
 
-it('run() sends all parts of the file, and calls its callback with the import both before and afterwards', async () => {
+it('run() sends all parts of the file, and reports the import before the first part and after the last', async () => {
   const { server, upload, run } = set(archive('Conceic\u0327a\u0303o.zip'));
   expect(await run()).toEqual([
     expect.objectContaining({ id: 1, state: 'uploading', fileName: 'Concei\u00e7\u00e3o.zip', size: CONTENT.length }),

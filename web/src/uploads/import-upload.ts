@@ -133,7 +133,7 @@ export class ImportUpload {
     }
   }
 
-  /** Sends the parts that the server lacks. If a part cannot be sent, aborts the other requests, waits until they end, throws. */
+  /** Sends the missing parts. If a part cannot be sent, aborts the other requests, waits until they end, and throws. */
   async #sendParts(file: File, job: ImportJob, stopped: AbortSignal): Promise<void> {
     const missing = partsOf(job).filter(({ number }) => !job.parts.includes(number));
     const failed = new AbortController();

@@ -90,8 +90,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
                   look="quiet"
                   size="sm"
                   onClick={() => {
-                    // Clearing the list also closes an open question, which moves the focus to the send button.
-                    // The input is focused after that.
+                    // The input is focused last, because clearing closes an open question, which focuses the send button.
                     flushSync(store.clear);
                     input.current?.focus();
                   }}

@@ -122,7 +122,7 @@ it('a failed file stays in the list with the reason; a run sends it again after 
   expect(calls.map(({ name }) => name)).toEqual(['b.jpg', 'a.jpg', 'b.jpg']);
 });
 
-it('a failed file that is chosen again waits again, and the run sends the newly chosen file', async () => {
+it('choosing a failed file again replaces it by the newly chosen file, which the next run sends', async () => {
   const store = filled('a.jpg', 'b.jpg');
   await store.run(
     run(async () => {

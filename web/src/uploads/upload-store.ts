@@ -89,7 +89,7 @@ export class UploadStore {
       const item = { key, file, ...WAITING, inRun: isRunning };
       const at = items.findIndex((one) => one.key === key);
       const reason = refusalOf(file);
-      // A failed file is replaced, because the browser may be unable to read it until it is chosen again.
+      // A failed file is replaced, because the browser may be unable to read the old `File`.
       if (items[at]?.state === 'failed') items[at] = item;
       else if (at >= 0) continue;
       else if (reason) reasons.push(reason);

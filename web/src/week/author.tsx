@@ -22,7 +22,7 @@ export default function Author() {
   function keep(event?: SubmitEvent) {
     event?.preventDefault();
     authorStore.set(text);
-    // After Enter in an empty box the box still has the focus, and its first letter must not end the editing.
+    // After Enter in an empty box the box keeps the focus, and the first letter typed there must not end the editing.
     setEditing(text.trim() === '');
     setByEnter(event !== undefined);
   }

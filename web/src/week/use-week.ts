@@ -118,8 +118,8 @@ export function addressWeekOf(params: URLSearchParams): CalendarDate | null {
 export const KEPT_WEEK = 'kept-week';
 
 /**
- * Writes the start of `week`, whose evenings are edited, into an address without a week. Otherwise a later read could return the
- * next week.
+ * Writes the start of `week` into an address that names no week. Otherwise a later read could replace the week that is being
+ * edited by the next week.
  */
 export function useWeekInAddress(week: ShownWeek | null): void {
   const [params, setParams] = useSearchParams();

@@ -124,7 +124,7 @@ it('the link’s page says in words that a price was removed, because screen rea
   expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
 });
 
-it('on the link’s page the words about changes agree with one or several artists, and a removed observation has its own', () => {
+it('on the link’s page the verbs about changed artists agree in number, and “retirada” agrees with “observação”', () => {
   const before = { ...BAILE, attractions: somebody('Ana', 'Bia', 'DJ Nego Zé') };
   const after = { ...BAILE, observations: null, attractions: somebody('DJ Conceição', 'DJ Enia') };
   const text = textAt(FRIDAY, 1200, [week([after], [before])]);
@@ -146,7 +146,7 @@ it('on the link’s page, tonight’s flyer links to the original picture', () =
   expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
 });
 
-it('on the former date of an event that was removed, cleared or moved, the link’s page names it, also beside another event', () => {
+it('the link’s page names a removed, emptied or moved event at its former date, also beside another event of that date', () => {
   const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
   const empty = event(2, { observations: 'Fechado.' });
   const changed = 'Mudou nas últimas 24 h:';
@@ -234,7 +234,7 @@ it('the pages of a link escape all texts, also in structured data', () => {
   );
 });
 
-describe('without a connection', () => {
+describe('a link’s pages are prepared for a lost connection', () => {
   const madeAt = (instant: string) => {
     const now = Date.parse(instant);
     const view = { ...at(FRIDAY, 0, [week([BAILE])]), now, night: nightOf(now, ZONE) };
@@ -298,7 +298,7 @@ describe('a link’s page for a television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('on the television artists who do not fit as a list are shown as one text, and a few long names as a cut list', () => {
+  it('the television shows artists who do not fit as a list in one text, but a few long names as a list of cut names', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

@@ -111,7 +111,7 @@ export const PAGE_SCRIPT = `
   const root = document.documentElement;
   const isTv = root.dataset.tv !== undefined;
   const script = document.currentScript.textContent;
-  // Browser extensions add style elements to the shown page.
+  // Checks all styles, because browser extensions add some.
   const hasStyleOf = (page) =>
     [...document.querySelectorAll('style')].some((style) => style.textContent === page.querySelector('style').textContent);
   let shown = document.body.innerHTML;
@@ -147,7 +147,7 @@ export const PAGE_SCRIPT = `
       if (response.status === 404 || response.status === 410) return location.reload();
       if (!response.ok) return showOffline();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-      // The script of a page that replaces the shown one does not run.
+      // Replacing the body does not run the new page's script.
       const pageScript = page.querySelector('body > script');
       if (!pageScript || pageScript.textContent !== script || !hasStyleOf(page)) return location.reload();
       const html = page.body.innerHTML;

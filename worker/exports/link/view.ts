@@ -41,7 +41,7 @@ export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;
   prices: PagePrice[];
-  /** The changes of the last 24 hours. Only evenings of tonight and tomorrow have any. Names events that left this date. */
+  /** The changes of the last 24 hours, and events that left this date. Only evenings of tonight and tomorrow have any. */
   changes: ChangeLine[];
 }
 
@@ -131,7 +131,7 @@ function formerDateLines(change: EventChanges, isMoved: boolean): ChangeLine[] {
   const before = formerText(change, 'eventName') ?? titleOf(event);
   if (isMoved) return [{ label: `mudou para ${longDate(event.date)}:`, before, after: null }];
   const lines = changeLines(change);
-  // A day with only observations has no event that could leave the programme.
+  // A day that had only observations had no event that could leave the programme.
   const hadEvent = kind === 'removed' || fields.some((field) => field.before && field.key !== 'observations');
   return hadEvent ? [{ label: 'saiu da programação:', before, after: null }, ...lines.filter(({ after }) => after)] : lines;
 }

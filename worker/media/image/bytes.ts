@@ -21,7 +21,7 @@ export interface ParsedImage extends Size {
   parts: Uint8Array[];
 }
 
-/** Returns `length` bytes from `at` on. @throws BadImage if the file is shorter */
+/** @throws BadImage if the file is shorter */
 export function slice(bytes: Buffer, at: number, length: number): Buffer {
   if (at + length > bytes.length) throw new BadImage('broken');
   return bytes.subarray(at, at + length);

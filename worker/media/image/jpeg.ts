@@ -54,7 +54,7 @@ export function parseJpeg(bytes: Buffer): ParsedImage {
   return { ...size, orientation, parts: [...head, ...keptParts, Uint8Array.of(0xff, EOI)] };
 }
 
-/** Yields the segments. @throws BadImage if the file is cut off, or is a kind of JPEG that browsers do not show */
+/** @throws BadImage if the file is cut off, or is a kind of JPEG that browsers do not show */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
     const marker = bytes[at + 1] ?? 0;

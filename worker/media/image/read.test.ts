@@ -22,7 +22,7 @@ const text = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))),
   );
 
-/** Returns a JPEG with these bytes inserted before every segment but the first, up to the first scan. */
+/** Returns a JPEG with `junk` inserted before each segment that precedes the first scan. */
 function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = 2;

@@ -14,7 +14,7 @@ interface Chunk {
 const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
 const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 
-/** Reads a WebP. Drops EXIF (but not its orientation), XMP, unknown chunks (also in frames), and bytes after the end. */
+/** Drops EXIF (but not its orientation), XMP, unknown chunks (also in frames), and bytes after the end. */
 export function parseWebp(bytes: Buffer): ParsedImage {
   const riff = slice(bytes, 0, 8 + bytes.readUInt32LE(4));
   const [first, ...rest] = chunksOf(riff, RIFF_HEADER_BYTES);
@@ -58,7 +58,7 @@ function chunksOf(bytes: Buffer, from: number): Chunk[] {
   return chunks;
 }
 
-/** Returns a frame of an animation without the chunks that do not belong in a frame. */
+/** Returns an animation's frame with only the chunks of its picture. @throws BadImage if the picture exceeds the canvas */
 function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
   const head = slice(data, 0, FRAME_HEADER_BYTES);
   const chunks = chunksOf(data, FRAME_HEADER_BYTES).filter(isOfFrame);

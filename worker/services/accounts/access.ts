@@ -10,7 +10,7 @@ import { assertAllowed, counter, counterOfAll, countTry, forgive } from './tries
 
 interface Code {
   hash: string;
-  /** `screen` if an administrator made the code on the screen, `secret` if it is the installation's secret. */
+  /** `screen` if an administrator made the code on the team screen, `secret` if it is the installation's secret. */
   from: 'screen' | 'secret';
 }
 
@@ -59,7 +59,7 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
 }
 
 /**
- * Checks a typed staff code, and ends the browser's `former` device. @returns the device's cookie; null if no code is required.
+ * Checks a typed staff code, and ends the browser's `former` device. @returns a new device's token; null if no code is required.
  * @throws `forbidden`, TooManyAttempts
  */
 export async function enterStaffCode(

@@ -28,7 +28,7 @@ export const counter = (
   limit,
 });
 
-/** Limits attempts at an installation's secret, which may be short. A code made on the screen (57 bits) needs no such limit. */
+/** Limits attempts at an installation's secret, which may be short. A code of the team screen (57 bits) needs no such limit. */
 export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
   return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
@@ -68,7 +68,7 @@ export function assertAllowed(context: Context, [blocked]: { until: number | nul
   if (blocked?.until) throw new TooManyAttempts(Math.ceil((blocked.until - context.now().getTime()) / 1000));
 }
 
-/** Returns the queries after a success: `own` counters restart, `shared` ones lose the attempt that `countTry` has `counted`. */
+/** Returns queries to run after a success: `own` counters restart; `shared` ones lose the attempt, if it was `counted`. */
 export function forgive({ db }: Context, counted: unknown[], own: Counter[], shared: Counter[]) {
   const keys = counted.length > 0 ? keysOf(shared) : [];
   return [

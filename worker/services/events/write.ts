@@ -74,7 +74,7 @@ const ITEM_ROW = rendered(
   }),
 );
 
-/** Inserts attractions for the event that meets the condition. The list is one parameter, as D1 takes at most 100. */
+/** Inserts attractions for the event that meets the condition. The list is one parameter, because D1 takes at most 100. */
 export const insertAttractions = (db: Db, list: readonly StoredItem[], condition: SQL | undefined) =>
   db
     .insert(eventAttractions)

@@ -22,7 +22,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
   cleaning: 'ok',
 };
 
-/** Records that every scheduled step succeeded `ms` milliseconds ago. */
+/** Records that every cron step succeeded `ms` milliseconds ago. */
 const allWent = (ms: number) =>
   db
     .insert(runs)
@@ -144,7 +144,7 @@ it('the bucket counts as failed if the last daily run found images missing, and 
   expect(health.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
 });
 
-it('health reports which part does not respond, and never throws', async () => {
+it('health reports a bucket or database that does not respond as failed, and never throws', async () => {
   const fail = () => {
     throw new Error('away');
   };

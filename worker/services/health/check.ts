@@ -39,7 +39,7 @@ async function readDatabase({ db }: Context) {
   };
 }
 
-/** Makes one round trip to the database. Never throws: the result names the parts that do not respond. */
+/** Makes one round trip to the database. Never throws: a database or bucket that does not respond is `failed`. */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [database, bucket, queue] = await Promise.all([
     withTimeout(() => readDatabase(context)).catch(log('database')),

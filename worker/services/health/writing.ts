@@ -3,7 +3,7 @@ const UNWRITABLE_MS = 30_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
 
-/** Records a failed write. On a full disk, the Worker gets only an error without a reason. */
+/** Records a failed write, whatever its error, because the error for a full disk states no reason. */
 export function noteFailedWrite(at = Date.now()): void {
   failedAt = at;
 }

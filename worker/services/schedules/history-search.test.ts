@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { matchOf } from './history-search.ts';
 
-/** Returns each word's search texts, as "column:text". */
 const read = (typed: string) => matchOf(typed).map((one) => one.map(({ column, text }) => `${column}:${text}`).join(' or '));
 
 it.each([
@@ -28,6 +27,6 @@ it.each(['', '   ', '🔥', '"*', '()', '-'])('the search text %j gives no terms
   expect(matchOf(typed)).toEqual([]);
 });
 
-it('the words of a search text after the twelfth are ignored', () => {
+it('only the first twelve words of a search text count', () => {
   expect(matchOf('a '.repeat(50))).toHaveLength(12);
 });

@@ -38,7 +38,7 @@ const isEmptyExtra = (input: WrittenContent): boolean => !input.eventName?.trim(
 
 const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
-/** True if the writer has read the current event or sends no revision. Revision 0 matches a missing event or an unwritten day. */
+/** True if the writer has read the current event or sends no revision. Revision 0 also matches an empty day of revision 1. */
 function hasRead(current: ScheduleEvent | null, { revision, eventId }: Pick<Saving, 'revision' | 'eventId'>): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;

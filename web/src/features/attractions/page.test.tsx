@@ -65,7 +65,7 @@ test('the question before deleting all attractions gives their number, and undoi
   api.on('POST /api/deleted/restore', { json: { restored: 1 } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('1 de 2 atrações restauradas');
-  // The server has nothing left to restore.
+  // The second time, the server has nothing left to restore.
   await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
   await user.click(await screen.findByRole('button', { name: 'Excluir todas' }));
   await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
@@ -102,7 +102,7 @@ test('the search ignores case and accents and finds old names; “Mostrar mais�
   await openDialog(user, 'Excluir Todas', 'Excluir todas as 2.000 atrações?');
 });
 
-test('the import dialog opens once by its address; it shows why a file is no ZIP, or why the server refuses an upload', async () => {
+test('the address “#importar” opens the import dialog once; a message says why a file or an upload is refused', async () => {
   const { api, user } = await visit('/admin/attractions#importar');
   const dialog = await findDialog('Importar ZIP');
   await waitFor(() => expect(location.hash).toBe(''));
@@ -118,7 +118,7 @@ test('the import dialog opens once by its address; it shows why a file is no ZIP
   await dialog.findByText('Grande demais para hoje.');
 });
 
-test('the photos are downloaded once the server has agreed, and otherwise its reason is shown', async () => {
+test('the photos are downloaded only if the server agrees; otherwise a toast shows the server’s reason', async () => {
   const address = '/api/attractions/photos.zip';
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ photoCount: 1 })] });
   const started: (string | null)[] = [];
@@ -186,7 +186,7 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test('undoing a photo’s deletion after the dialog was closed counts the photo in the list again', async () => {
+test('if a photo’s deletion is undone after the dialog was closed, the list of attractions counts the photo again', async () => {
   const [NAME, SHORT] = ['flyer-da-noite-de-quarta.webp', 'flyer-da-noite….webp'];
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const lists = { attractions: [ana], 'attractions/7/photos': [photo({ id: 3, name: NAME })] };
@@ -202,7 +202,7 @@ test('undoing a photo’s deletion after the dialog was closed counts the photo 
   await user.click(screen.getByText('Fechar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
-  // A toast with the focus stays.
+  // The focus keeps the toast open.
   act(() => undo.focus());
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('0 fotos'));
   api.on('POST /api/deleted/restore', { json: {} });
@@ -212,7 +212,7 @@ test('undoing a photo’s deletion after the dialog was closed counts the photo 
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('1 foto'));
 });
 
-test('any two attractions can be merged; the same one twice is refused; “Voltar” keeps both names, a merge empties the boxes', async () => {
+test('any two attractions can be merged, none with itself; “Voltar” keeps both names, a merge empties the boxes', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
   api.on('GET /api/attractions/8/merge', { json: { goneEvenings: 1, keptEvenings: 1, both: 0, photos: 0 } });
@@ -239,7 +239,6 @@ test('any two attractions can be merged; the same one twice is refused; “Volta
   await waitFor(() => expect(texts()).toEqual(['', '']));
 });
 
-/** Opens the photos' dialog of an attraction and chooses two photos. */
 async function choosePhotos() {
   const visited = await visit('/admin/attractions', {
     attractions: [attraction({ id: 7, name: 'DJ Ana' })],

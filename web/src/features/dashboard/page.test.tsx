@@ -199,7 +199,7 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
   await expectToast('Todas as programações excluídas', '1.500 programações saíram da lista.');
 });
 
-test('one press exports all events of a programme, its row’s menu only the extra events, but one export at a time', async () => {
+test('a row’s button exports all events of a programme, its menu only extra events; one export runs at a time', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
   });

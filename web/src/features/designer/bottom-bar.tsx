@@ -13,7 +13,7 @@ import { type OpenMethod, openMethodOf } from './focus.ts';
 
 interface ToolsProps {
   week: ShownWeek | null;
-  /** False while the date box has no Wednesday, so that there is no week to preview. */
+  /** False while the date box has no Wednesday. There is then no week to preview. */
   isChosen: boolean;
   preview: boolean;
   onPreview: () => void;

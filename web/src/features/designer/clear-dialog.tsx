@@ -7,7 +7,7 @@ import { afterFocusReturn } from '../../ui/focus.ts';
 import { clearWeek } from '../../week/event-editor/fill.ts';
 import type { ShownWeek } from '../../week/use-week.ts';
 
-/** Asks before a whole draft is emptied, and names the evenings that lose something, also if it was only on this device. */
+/** Asks before a whole draft is emptied, and names the evenings that lose content, even if only this device has the content. */
 export default function ClearDialog({ week, onClose }: { week: ShownWeek; onClose: () => void }) {
   const filled = week.evenings.filter(
     ({ event, isConfigured }) => isConfigured || hasLocalContent(event) || !isSameEvent(event, emptyEvent(event.isSpecialEvent)),

@@ -6,7 +6,7 @@ import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, openDialog, textsOf } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
-test('pressing “Personalizado” again deselects the custom value but keeps its text; a double click selects a price', async () => {
+test('a second press of “Personalizado” deselects it but keeps its text; a double click leaves a price selected', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const custom = day.getByRole('radio', { name: 'Personalizado' });
@@ -22,7 +22,7 @@ test('pressing “Personalizado” again deselects the custom value but keeps it
   expect(free).toHaveProperty('checked', true);
 });
 
-test('a message says what an extra event lacks for sending, until it has it; the shown lots are those of the ticket type', async () => {
+test('a message says what an extra event still lacks for sending; the lots shown are those of the ticket type', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));

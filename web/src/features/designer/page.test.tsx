@@ -52,7 +52,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(dateMessage()).toBeNull();
-  // The running week began two days ago.
+  // 18/11 was two days ago, but gets this year.
   await setText(user, dateBox(), '18/11');
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '18/11/2026');
@@ -85,7 +85,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  // A link to the designer, even beside an unfinished date, and the browser's back button change the week too.
+  // The week also changes by a link to the designer, even if a typed date is unfinished, and by the browser's back button.
   await setText(user, dateBox(), '2/');
   await user.click(screen.getByRole('link', { name: 'Programação' }));
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '25/11/2026'));
@@ -190,7 +190,7 @@ test('an open evening stays in its week, even if the current week becomes anothe
   const day = await openEvening(user, 2);
   // The read shows that the page has taken the week from its address. The address itself changes before the page does.
   await waitFor(() => expect(api.calls.map(({ search }) => search)).toContain('?start=2026-11-25&programme='));
-  // Visiting the date box without a change does not choose the week.
+  // Leaving the date box without a change does not count as choosing the week.
   await user.click(dateBox());
   await user.tab();
   server.setCurrent('2026-12-02');
@@ -256,7 +256,7 @@ test('a long horizontal swipe opens the next or the previous day, unless it begi
   expect(opened()).toBe('Evento Extra');
 });
 
-test('oversights are counted and listed, each with a button that focuses its field', async () => {
+test('oversights are counted and listed; each has a button that focuses the field to fill in', async () => {
   const { user } = await openDesigner(week([{ eventName: 'Só o nome' }]));
   await screen.findByText(/itens para conferir$/);
   const missing = (problem: string) => within(screen.getByText(problem).parentElement ?? document.body).getByRole('button');

@@ -225,7 +225,7 @@ function useChosenWeek() {
 /** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
 const OPENED = 'opened';
 const OPENED_KEPT = 'opened-kept-week';
-/** Location state of the poster in the history entry of such an evening, after a button has closed the evening. */
+/** Location state of the poster after a button has closed such an evening. The poster has the evening's history entry. */
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
@@ -270,7 +270,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       // Reads `code`, because a Mac's Option key changes `key`. Ignores Control with Alt, because browsers report AltGr as both,
-      // and the numeric keypad, because on Windows Alt with its digits types a character by its code.
+      // and the numeric keypad, because on Windows Alt with the keypad's digits types a character.
       const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;

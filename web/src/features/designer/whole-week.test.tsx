@@ -32,7 +32,7 @@ test('one press fills one or all empty evenings with their usual content, and ca
   expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
 });
 
-test('the usual content that an open evening offers fills only empty fields; a toast shortens its name', async () => {
+test('the usual content fills only the empty fields of an open evening; the toast shortens a long event name', async () => {
   const eventName = 'Samba da casa '.repeat(9).trim();
   const { user, server } = await openDesigner(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, {
     'schedules/usual': [{ ...HABIT, eventName }, null, null, null, null],
@@ -65,7 +65,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
   await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
-  // A toast with the focus stays.
+  // A toast stays while one of its buttons has the focus.
   act(() => screen.getByRole('button', { name: 'Desfazer' }).focus());
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
@@ -89,7 +89,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   expect([names()?.[0], server.now().programme?.events[2]?.eventName]).toEqual(['Baile', 'Delas']);
 });
 
-test('after a week is cleared by keyboard “Desfazer” has the focus, and after an undo the screen’s content has the focus', async () => {
+test('when a week is cleared by keyboard, “Desfazer” gets the focus; after the undo the screen’s content gets it', async () => {
   const { user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = () => server.now().programme?.events[0]?.eventName;
   const press = async (button: HTMLElement) => {

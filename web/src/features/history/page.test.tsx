@@ -99,7 +99,7 @@ test('the history says if a programme is empty, and lists the extra events of a 
   expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull();
 });
 
-test('an administrator opens or deletes a programme', async () => {
+test('an administrator can view and delete a programme in the history', async () => {
   const { api, user } = await visit('/client/history', {}, (server) => {
     localStorage.setItem('quartou-admin', '1');
     server.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 9 }), historyItem({ id: 8 })], next: null } });

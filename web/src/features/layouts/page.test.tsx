@@ -54,10 +54,10 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   expect(picture()).not.toBeNull();
 });
 
-test('the upload dialog opens without earlier refusals; closing the dialog asks before it discards chosen files', async () => {
+test('the upload dialog opens without files refused earlier; closing it asks before chosen files are discarded', async () => {
   const { user } = await visit('/admin/layouts', { layouts: [] });
   const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
-  // As on the dashboard, where the first hour uploads flyers too.
+  // The first hour on the dashboard uses the same store and may have refused files.
   LAYOUT_UPLOADS.store.add([new File([], 'vazio.png')]);
   const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
   expect(dialog.queryByText(/vazio\.png/)).toBeNull();
@@ -82,7 +82,7 @@ test('the upload dialog opens without earlier refusals; closing the dialog asks 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an upload whose dialog was closed while the layouts were loaded again does not close another dialog', async () => {
+test('an upload whose dialog the user has closed does not close the dialog that is open when the upload ends', async () => {
   stubUploads(201, (respond) => respond());
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });

@@ -133,7 +133,6 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
   );
 }
 
-/** Lists the addresses that show the sent week without an account. */
 export default function LinksPage() {
   const links = useQuery(linksQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);

@@ -49,7 +49,7 @@ test('the login’s button says “Entrando...” during a request, and a succes
   await expectToast();
 });
 
-test('too short values of the registration show messages, focus the first wrong field and are not sent', async () => {
+test('too short texts in the registration are not sent; messages appear, and the first wrong field gets the focus', async () => {
   const { api, user } = await visit('/register', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), ' ab ');
   await user.type(screen.getByLabelText('Senha'), '12345');

@@ -109,7 +109,7 @@ test('if somebody deletes a lot setting while it is edited, the first save fails
   await expectToast('Configuração criada', 'Normal');
 });
 
-test('a lot setting that comes back while it is edited can be saved, because the form then changes the restored one', async () => {
+test('if a lot setting is deleted and restored while it is edited, the form saves into the restored lot setting', async () => {
   const { api, user, form } = await edit();
   await user.type(field(form, LOT_FIELDS.firstLotValue), ',50');
   api.on('GET /api/lot-settings', { json: [] });
@@ -127,7 +127,7 @@ test('a lot setting that comes back while it is edited can be saved, because the
   ]);
 });
 
-test('undoing a deletion restores the prices that somebody else had saved before it', async () => {
+test('undoing a deletion restores prices that somebody else had saved just before the deletion', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   const press = await screen.findByRole('button', { name: 'Excluir Normal' });
   api.on('GET /api/lot-settings', { json: [{ ...NORMAL, firstLotValue: 'R$ 17,50' }] });

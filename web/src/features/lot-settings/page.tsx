@@ -26,7 +26,7 @@ export default function LotSettingsPage() {
   // Cards are sorted by id, as the server sorts the settings, so that the open form of a deleted setting stays in its place.
   const cards = settings && [...settings, ...deletedMeanwhile].sort((a, b) => a.id - b.id);
 
-  /** Undoing a deletion gives a setting another id, but not another name. Undefined if there is no such setting any more. */
+  /** Returns a setting's present id; undefined if it is deleted. Undoing a deletion changes the id, but not the name. */
   const storedId = ({ id, name }: LotSetting) =>
     (settings?.find((setting) => setting.id === id) ?? settings?.find((setting) => setting.name === name))?.id;
 

@@ -22,9 +22,9 @@ test('a date other than a Wednesday is refused in the specification’s words', 
   expect(start()).toHaveProperty('disabled', true);
 });
 
-test('a Wednesday typed without its year shows the first and last day of its week, and survives a reload', async () => {
+test('for a Wednesday typed without its year the week’s first and last day are shown; a reload keeps the date', async () => {
   const { user, leave } = await visit('/client/schedule');
-  // The running week began two days ago.
+  // 18/11 was two days ago, but gets this year.
   await user.type(await box(), '18/11');
   await user.tab();
   expect(textsOf(await screen.findAllByRole('definition'))).toEqual(['18/11/2026', '22/11/2026']);

@@ -134,7 +134,7 @@ const content = (number: number, eventName: string) => ({
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
 });
 
-test('the WhatsApp text has the last send’s changes or the whole week; a note says if the week changed since', async () => {
+test('the WhatsApp text has the last send’s changes or the whole week; a note mentions changes after that send', async () => {
   const { user } = await visit('/client/schedule/7', {
     ...SENT_WEEK_RESPONSES,
     weeks: sentWeek(EVENTS, { changes: changed(0) }),
@@ -169,7 +169,7 @@ test.each([
   expect(dialog.queryByText(/último envio/)).toBeNull();
 });
 
-test('the WhatsApp dialog remembers the chosen text and whether it has observations, and keeps edits until a reset', async () => {
+test('the WhatsApp dialog remembers the chosen part and “Com observações”, and keeps edits until they are reset', async () => {
   const days = [{ eventName: 'Samba', observations: 'Só maiores' }, ...EVENTS.slice(1)];
   const weeks = withExtra(sentWeek(days), { date: '2026-12-01', eventName: 'Bingo' });
   const { user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, weeks });
@@ -208,7 +208,7 @@ test('the WhatsApp dialog remembers the chosen text and whether it has observati
   const reset = second.getByRole('button', { name: 'Voltar ao texto original' });
   reset.focus();
   fireEvent.click(reset);
-  // Looks at once, because in its first moments an open dialog takes the focus anyway.
+  // Does not wait, because a dialog that has just opened takes a lost focus after a moment anyway.
   expect(document.activeElement?.role).toBe('dialog');
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
@@ -242,7 +242,7 @@ test('parts of a programme can be repeated into a week that has no programme, an
   const date = dialog.getByRole('textbox');
   await waitFor(() => expect(date).toHaveProperty('value', '16/12/2026'));
   const write = (text: string) => setText(user, date, text);
-  // The running week began two days ago.
+  // 18/11 was two days ago, but gets this year.
   await write('18/11');
   await user.tab();
   expect(date).toHaveProperty('value', '18/11/2026');

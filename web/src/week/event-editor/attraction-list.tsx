@@ -223,7 +223,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // Ignores the end of a second finger's touch, which an element of a row has captured and which bubbles up to the list.
+      // Ignores a second finger, whose capture ends on an element of a row: that event bubbles up to the list.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },

@@ -63,7 +63,7 @@ describe('searchAttractions', () => {
     expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
   });
 
-  it('at most 60 attractions are suggested; names that begin with the text come first', () => {
+  it('at most 60 attractions are suggested, and a name that begins with the text is among them', () => {
     const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
     const results = searchAttractions(searchIndex(many), 'zé', new Set());
     expect(results.suggestions).toHaveLength(60);
@@ -121,7 +121,7 @@ describe('boxNote', () => {
     return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
   };
 
-  it('the search box has no note while all suggestions are shown, or while the box is empty', () => {
+  it('the search box has no note while all matches are shown, or while the box is empty', () => {
     expect(note('ana')).toBeNull();
     expect(note('')).toBeNull();
     expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();

@@ -203,7 +203,7 @@ interface EventDateProps {
   text: string;
   /** The typed date or, if no text is typed, the default date; null if the typed text is no date. */
   date: CalendarDate | null;
-  /** The first day of the week. A day of the week may be typed after it has passed. */
+  /** The first day of the week. A date typed without a year may be a past day of this week. */
   start: CalendarDate;
   onChange: (text: string) => void;
 }
@@ -248,7 +248,7 @@ function usePointerFocus() {
         pointer.current = '';
       },
     },
-    /** After a flyer is chosen by mouse, focuses the name; by touch, a missing name or, if the rest is filled, attractions. */
+    /** After a mouse press focuses the name; after a touch a missing name, or the attractions if only they are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -47,9 +47,9 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** Returns the programme to repeat: of the latest week before `week` with a configured day, the newest sent one, else the newest. */
+/** Returns a programme of the latest week before `week` that has a configured day: the newest sent one, else the newest. */
 export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) {
-  // The history lists the newest week first, and in a week the newest programme.
+  // The history begins with the newest week, and each week with its newest programme.
   const earlier = items.filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured));
   return earlier.find(({ startDate, isSent }) => isSent && startDate === earlier[0]?.startDate) ?? earlier[0];
 }

@@ -12,7 +12,7 @@ const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLa
 
 interface TicketsProps {
   event: EventDraft;
-  /** True if the server has the event as it is. An event without lots then stays without them: no save will fill them in. */
+  /** True if the server has the event as it is, so that no save will follow and fill in missing lots. */
   isSaved: boolean;
   set: (change: Partial<EventDraft>) => void;
 }

@@ -74,7 +74,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   };
 }
 
-/** Returns the dates in words: of the week's five days or, if the list has only extra events, from the first to the last one. */
+/** Returns in words the dates and days of the week or, if the list has only extra events, of these events. */
 export function when(startDate: CalendarDate, list: readonly PictureEvening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

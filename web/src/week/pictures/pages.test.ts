@@ -49,10 +49,10 @@ const allText = (plans: Plan[]) =>
 const KINDS = ['semana-feed', 'semana-story', 'carrossel-'];
 const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.startsWith(name));
 
-describe.each(weeks)('a week with %s', (_name, { events }) => {
+describe.each(weeks)('the pictures of a week with %s', (_name, { events }) => {
   const plans = plansOf(events);
 
-  it('no part of a picture overlaps another part or exceeds the picture; the story’s top and bottom 250 px stay free', () => {
+  it('the parts of a picture do not overlap and stay inside it, in a story also 250 px away from its top and bottom', () => {
     for (const plan of plans) {
       expect(collisions(plan), plan.name).toEqual([]);
       const free = plan.name.startsWith('semana-story') ? 250 : 0;
@@ -78,7 +78,7 @@ describe.each(weeks)('a week with %s', (_name, { events }) => {
     }
   });
 
-  it('feed, story and slides show each name, price and flyer, and each artist on one line; slides also show observations', () => {
+  it('feed, story and slides show each evening’s name, price, flyer and unbroken artist names, slides also observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
       const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
@@ -150,7 +150,7 @@ it('the pictures break a free text of artists between names, and never within a 
   for (const name of ['Ana Fonte', ...names]) expect(lines.some((line) => line.includes(name))).toBe(true);
 });
 
-it('a slide breaks a word or name that is too wide for the room beside its flyer, and cuts no text', () => {
+it('a slide breaks a word or name that is too wide for the room beside the date, and cuts no text', () => {
   const eventName = 'quarta-do-samba-bistro-quartou-25-11-versao-final-2';
   const observations = 'https://ingressos.quartou.bar/quarta-do-samba?origem=whatsapp&lista=25-11';
   const artists = ['Grande Encontro da Velha Guarda do Samba e do Choro da Lapa de Domingo', 'Ana', 'Bia', 'Caio', 'Davi'];

@@ -45,7 +45,7 @@ function withSheet(share: () => Promise<void>) {
   return given;
 }
 
-test('drawing the last sent version shows a progress bar; choosing a theme draws the pictures again and stores the theme', async () => {
+test('the dialog shows the progress of drawing the sent version, and redraws it in a chosen theme, which is stored', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);
@@ -89,7 +89,7 @@ test('closing the pictures dialog aborts the drawing of the pictures', async () 
   expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
 });
 
-test('if drawing fails, the pictures dialog shows a message, a retry button, the week’s text and text alternative', async () => {
+test('if drawing fails, the pictures dialog offers a retry, and still shows the week’s text and text alternative', async () => {
   vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
   const { api, dialog, user } = await open({}, (server) =>
     server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),
@@ -127,7 +127,7 @@ test('sharing passes only the chosen pictures to the share sheet, and copies the
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });
 
-test('closing the share sheet shows no message; if the sheet refuses the pictures, a toast says what to do', async () => {
+test('a toast says what to do if the share sheet refuses the pictures, but not if the user closes the sheet', async () => {
   const refusals = ['AbortError', 'NotAllowedError'].map((name) => Object.assign(new Error(), { name }));
   withSheet(() => Promise.reject(refusals.shift()));
   const { dialog, user } = await open();
@@ -137,7 +137,7 @@ test('closing the share sheet shows no message; if the sheet refuses the picture
   await expectToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
 });
 
-test('without a share sheet, the pictures can be downloaded and the text alternative copied, or focused if copying fails', async () => {
+test('without a share sheet, pictures are downloaded, and the text alternative copied, or focused if copying fails', async () => {
   const downloaded: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloaded.push(this.download);

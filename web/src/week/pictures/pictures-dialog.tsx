@@ -24,7 +24,7 @@ import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
-  /** True if something has changed since the last send. The pictures do not show such changes. If undefined, it is loaded. */
+  /** True if something has changed since the last send. The pictures lack such changes. If undefined, the week is read. */
   hasUnsent?: boolean | undefined;
   onClose: () => void;
 }

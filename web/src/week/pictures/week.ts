@@ -29,7 +29,7 @@ interface Arrangement extends Choice {
 
 const total = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, ROW_GAP * (rows.length - 1));
 
-/** Adds evenings, at most `most` side by side, with flyers and texts as large as possible. False if the texts do not fit. */
+/** Adds evenings, at most `most` side by side, with flyers and texts as large as possible. Returns false if texts do not fit. */
 export function addEvenings(page: Page, box: Box, most: number): boolean {
   let best: Arrangement | null = null;
   for (let columns = 1; columns <= Math.min(most, page.list.length); columns += 1) {

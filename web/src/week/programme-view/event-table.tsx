@@ -24,7 +24,7 @@ interface EventLook extends TableLook {
   noteLabel: string;
   empty: string;
   shownEmpty: Cell;
-  /** Classes for an empty day. On a phone its card is a single line. */
+  /** Classes for an empty day, whose card is a single line in a narrow container. */
   ghostRow: string;
   ghostCell: string;
   ghostEmpty: string;

@@ -102,7 +102,7 @@ function Place({ position, evening, isActive, onPress }: PlaceProps) {
             title || (evening.isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio')
           )}
         </span>
-        {/* The accessible name is the visible text and this text: day, date, title and states at every width (WCAG 2.5.3). */}
+        {/* At every width the visible text and this text together name day, date, title and states (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>

@@ -84,7 +84,7 @@ test.each([
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('a repeat that is cancelled while it waits for its response fills in no week, and leaves the screen as it is', async () => {
+test('cancelling a repeat before its response arrives fills in no week and leaves the screen as it is', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const { api, user } = open({ week: () => SENT });
   const choose = async (item: string) => {

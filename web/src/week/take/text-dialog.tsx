@@ -14,7 +14,7 @@ import type { AnnouncedWeek } from './take-menu.tsx';
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
 const edited = new Map<string, string>();
 
-/** The text chosen last: week, changes, or an evening's index. The key lists the evenings to which the index refers. */
+/** Which text was chosen last (week, changes, or an evening's index), for each list of evenings and text about changes. */
 const choices = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Export = (type?: ExportType, name?: string, version?: number) => Promise<void>;
 
-/** Ids of the programmes whose export is running: one export at a time for each (spec §4), also from several buttons. */
+/** Ids of the programmes whose export is running. A programme has one at a time, whichever button starts it (spec §4). */
 const running = new Store<readonly number[]>([]);
 holdPage(() => running.get().length > 0);
 

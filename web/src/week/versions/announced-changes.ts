@@ -3,7 +3,7 @@ import { changesBetween } from '../../../../core/rules/changes.ts';
 import { changesText } from '../../../../core/rules/whatsapp.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
-/** Returns a text about the changes between the last two sends, for posting; null without two sends or without changes. */
+/** Returns a text to post about the changes between the last two sends; null without two sends or without changes. */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const [newest, before] = versions.filter(({ kind }) => kind === 'sent');

@@ -22,7 +22,7 @@ const read = (day: HTMLElement | undefined) =>
       (term.nextElementSibling?.textContent ?? '').replaceAll('→', '').replace(/\s+/g, ' ').trim(),
     ]);
 
-test('each changed field shows its old and new value, also for screen readers; a changed flyer shows both pictures', () => {
+test('a changed field shows its old and new value, also to screen readers, and a changed flyer shows both pictures', () => {
   const before = { ...friday, layout: picture(1, 'a'), customValue: 'R$ 20' };
   const after = { ...friday, eventName: 'Baile CANCELADO', layout: picture(2, 'b'), observations: 'Só hoje.' };
   const [day] = show([EVENT, before], [EVENT, after]);
@@ -51,7 +51,7 @@ test('an attraction is shown as added, removed, moved, or with another photo', (
   expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoFoto trocada: DJ (foto dois)']]);
 });
 
-test('an added or removed evening is listed by name, and “Sem mudança” is not shown if no day stayed the same', () => {
+test('if every evening was added or removed, the list names each evening and has no part “Sem mudança”', () => {
   const days = show([extra], [friday]);
   expect(days.map((day) => day.textContent)).toEqual([
     'Sexta 13/11Baile+ Entrou na programação',

@@ -48,7 +48,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
     <>
       {compared && (
         <Comparison
-          // Each press of a "Comparar" mounts the comparison again, so that its list takes the focus and is scrolled to.
+          // Each press of "Comparar" mounts the comparison again, so that its select box takes the focus and is scrolled to.
           key={compareCount}
           scheduleId={scheduleId}
           numbers={versions.map(({ number }) => number)}

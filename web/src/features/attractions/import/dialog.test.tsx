@@ -71,7 +71,7 @@ test('the import dialog counts what it will import, then what it has imported, a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('if somebody else has cancelled the import, “Importar” says so, until the next file is sent', async () => {
+test('if somebody else has cancelled an import, “Importar” shows a message, which stays until a file is sent', async () => {
   const { api, user, dialog } = await open(PLANNED);
   const message = 'A importação foi cancelada.';
   api.on('POST /api/imports/7/start', { status: 409, json: { message } });
@@ -84,7 +84,7 @@ test('if somebody else has cancelled the import, “Importar” says so, until t
   await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
   await dialog.findByRole('heading', { name: 'Enviando o arquivo' });
   expect(dialog.queryByText(message)).toBeNull();
-  // A running upload would ask before the page closes, also in later tests.
+  // Ends the upload, which would ask before the page closes, even in later tests.
   respond({ status: 422, json: { message: 'O arquivo está vazio.', code: 'validation', requestId: 'x' } });
   await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
 });

@@ -74,7 +74,7 @@ export function useImportSteps(job: ImportJob | null) {
     if (!isWhole) await queryClient.invalidateQueries({ queryKey });
   }
 
-  // Without an import, `start.error` says why: somebody else has cancelled it.
+  // If somebody else has cancelled the import, `job` is null and `start.error` says so.
   const isUnstarted = !job || (job.id === start.variables && job.state === 'planned');
   const failure = (isUnstarted && start.error) || (job?.id === dismiss.variables && dismiss.error);
   return {

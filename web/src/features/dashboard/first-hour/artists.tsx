@@ -23,7 +23,7 @@ import { readNames } from './text-file.ts';
 const MAX_NAMES = 10_000;
 const MAX_LISTED = 5;
 
-/** How many names of the list were sent; null if no list is being sent. It outlives the step, as the sending does. */
+/** How many names of the list were sent; null if no list is being sent. Kept while the step is closed. */
 const sentCount = new Store<number | null>(null);
 
 const number = (count: number) => count.toLocaleString('pt-BR');
@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // The list may have been sent before the user went to another screen and back.
+  // Reports the end of a sending during which the user went to another screen and back.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {

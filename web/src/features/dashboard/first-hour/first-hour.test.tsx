@@ -60,7 +60,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
 
-  // After another screen the step of the remaining line is open again, and later the step of a ticked price.
+  // After a visit to another screen the step with a remaining line opens again, later that with a ticked price.
   await returnFromValues(user);
   expect(opened()).toMatch(/^Artistas/);
   await user.clear(screen.getByLabelText('Nomes, um por linha'));
@@ -72,7 +72,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(opened()).toMatch(/^Preços/);
 });
 
-test('a file’s names are added to the box, except during a send; a spreadsheet or too long a list shows a message', async () => {
+test('a file’s names are added to the box, except during a send; a message refuses spreadsheets and too long lists', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   let box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');
@@ -98,7 +98,7 @@ test('a file’s names are added to the box, except during a send; a spreadsheet
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('prices are each added once; their step stays open for prices that could not be added or were ticked meanwhile', async () => {
+test('each price is added once; the step stays open while prices that failed or were ticked meanwhile are left', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'R$30 NA HORA' }));
   const respond = api.hold('POST /api/values');
@@ -166,7 +166,7 @@ test.each([
     expect(opened()).toMatch(/^3Preços/);
     expect(screen.getByLabelText('Outro preço')).toHaveProperty('value', 'R$18');
     await screen.findByRole('button', { name: 'Adicionar 2 preços' });
-    // After another screen a failed file's step is open again.
+    // After a visit to another screen the step with a failed file opens again.
     await user.clear(screen.getByLabelText('Outro preço'));
     await user.click(screen.getByRole('checkbox', { name: 'CASAL R$30' }));
     await returnFromValues(user);
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('the example house is described and can be deleted; “Desfazer” says how many items are back', async () => {
+test('the dashboard counts the example house’s items and can delete them; “Desfazer” says how many are restored', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });

@@ -45,7 +45,7 @@ function rowsOf(text: string, separator: Separator): Row[] {
 /** Matches a first line such as "sep=;", which tells Excel the separator of a .csv file. */
 const SEPARATOR_LINE = /^"?sep=.?"?(?=[\r\n]|$)/i;
 
-/** Matches the heading of a column of names. After the first name, such a line is a name too. */
+/** Matches the heading of a column of names. After the first name, such a line is no heading but a name. */
 const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 
 /** Returns the names in the first column that has text. Merged cells may leave empty columns before that column. */
