@@ -162,10 +162,10 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
   return sql`concat('{"id":', ${events.id}, ${sql.join(fields, sql`, `)}, '}')`;
 };
 
-/** The most events of a version. The largest possible events take 1.95 of the 2 MB that a text in D1 may have. */
+/** The most events that a version can have. The largest possible events take 1.95 of the 2 MB that a text in D1 may have. */
 const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 
-/** Selects the events of one content that another content lacks. The result is a content, too. */
+/** Selects the events of one content that another content lacks. The result has the form of a content. */
 export const eventsOnlyIn = (content: SQLWrapper, other: SQLWrapper): SQL => sql`(
   select '[' || coalesce(group_concat(value, ',' || char(10)), '') || ']' from json_each(${content}) where instr(${other}, value) = 0)`;
 

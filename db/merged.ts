@@ -40,8 +40,8 @@ const mergedId = sql`iif(${isMerged}, (
 
 /**
  * The attractions of the surrounding query's event, as a table `item`. Of attractions that were merged into one, only the first
- * is an item. If it has no photo, it gets the first photo of the others. `attraction_id`, `name` and `deleted_at` belong to the
- * catalogue's attraction. `chosen_id` is the event's first attraction that was merged into the catalogue's; null without one.
+ * by position is an item. Without a photo it gets the first photo of the others. `attraction_id`, `name` and `deleted_at` are
+ * those of the attraction that was kept. `chosen_id` is the merged attraction that the event itself names, else null.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

@@ -52,7 +52,7 @@ function drizzleProblems(): string[] {
     cpSync(inProject('migrations'), copy, { recursive: true });
     const out = `./${relative(ROOT, copy)}`;
     const generate = kit('generate', '--dialect', 'sqlite', '--schema', './db/schema/index.ts', '--out', out);
-    // drizzle-kit exits with 0 even when it fails, so only its text counts.
+    // drizzle-kit exits with 0 even when it fails, so its text is checked, too.
     if (generate.ok && generate.text.includes('No schema changes')) return [];
     return [`migrations/ lags behind db/schema: run "npm run migration". drizzle-kit said:\n${generate.text}`];
   } finally {

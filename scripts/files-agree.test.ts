@@ -68,7 +68,7 @@ it('the button “Deploy to Cloudflare” explains each secret that it asks for,
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // For `npm run …` Deno runs the script itself instead of npm. This fails, because Deno reads the binary `node` as JavaScript.
+  // Deno does not pass `npm run …` to npm, but runs the script itself, and fails: it takes the program `node` for JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

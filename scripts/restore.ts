@@ -7,7 +7,7 @@ import { mediaKey } from '../worker/media/keys.ts';
 import { dump, IS_OURS, migrationsIn, sha256Of } from './backup/dump.ts';
 import { type Backup, readBackup, readImage } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
-import { argumentsOf, BackupProblem, forEachOf, nameOf, sayAndFail, withRetries } from './backup/words.ts';
+import { argumentsOf, BackupProblem, type Choice, forEachOf, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { projectMigrations, whyDamaged } from './local/database.ts';
 import { hold } from './local/hold.ts';
 
@@ -43,10 +43,17 @@ const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
 /** Writes the images, and then all rows in one transaction, so that an interrupted restore can be repeated. */
-async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
+async function putInto(installation: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<void> {
+  const name = nameOf(choice);
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
   if (!isEmpty && !(await isSame(installation, backup))) {
-    throw new BackupProblem(`${name} não está vazio. Um backup só entra onde o banco ainda não tem tabelas; nada foi mudado.`);
+    const wayOut =
+      'state' in choice
+        ? 'Restaure em outra pasta: STATE_DIR=/outra/pasta npm run restore -- …, e depois npm start com o mesmo STATE_DIR.'
+        : 'Se nada do que está ali faz falta, apague o banco no painel e crie-o de novo, vazio (docs/OPERATING.md, Restaurar).';
+    throw new BackupProblem(
+      `${name} não está vazio. Um backup só entra onde o banco ainda não tem tabelas; nada foi mudado. ${wayOut}`,
+    );
   }
   console.info(`Restaurando em ${name}…`);
   await putImages(installation.media, folder, backup);
@@ -66,14 +73,14 @@ export async function restore(args: string[]): Promise<void> {
   const release = 'state' in choice ? holdReadable(choice.state) : () => {};
   try {
     const installation = await open(choice);
-    await putInto(installation, nameOf(choice), folder, backup).finally(installation.close);
+    await putInto(installation, choice, folder, backup).finally(installation.close);
   } finally {
     release();
   }
   const { missing } = backup.manifest.images;
   console.info(`
   Backup de ${new Date(backup.manifest.madeAt).toLocaleString('pt-BR')} restaurado e conferido: o banco de dados e ${counted(backup.images.length, 'imagem', 'imagens')}.
-${missing.length > 0 ? `  ATENÇÃO: ${counted(missing.length, 'imagem já faltava', 'imagens já faltavam')} quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe.
+${missing.length > 0 ? `  ATENÇÃO: ${counted(missing.length, 'imagem já faltava', 'imagens já faltavam')} quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe. Os códigos de .dev.vars não vêm na cópia.
 `);
 }
 

@@ -9,7 +9,7 @@ import { addressesOf, hostsOf, notAnOrigin, originOf, portOf, whyNotAt } from '.
 import { BUILD } from './local/build.ts';
 import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
-import { fail, prepare, registrationLine } from './local/installation.ts';
+import { fail, isStaffOpen, prepare, registrationLine } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';
 import { usageOf, workerdOf } from './local/processes.ts';
 import { keepReserve, keepServing, outputWithoutWaiting, startClock } from './local/upkeep.ts';
@@ -31,6 +31,7 @@ if (problem !== null) fail(problem);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 const secrets = prepare(state);
 const registration = registrationLine(state, secrets.REGISTRATION_CODE);
+const isOpen = publicOrigin !== undefined && isStaffOpen(state, secrets.STAFF_CODE);
 // Serves a copy of the build, so that a later build does not affect the server.
 const build = join(state, 'served');
 rmSync(build, { recursive: true, force: true });
@@ -74,7 +75,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 const url = await inTime(server.ready).catch((error: Error) => fail(error.message));
 const servedPort = portOf(url);
 const here = `http://localhost:${servedPort}`;
-const sayAgain = () => say(`O Quartou! está no ar de novo: ${here}`);
+const sayAgain = () => say(`O Quartou! está no ar de novo: ${publicOrigin ?? here}`);
 const { ring, port: clockPort } = await ringerOf(server, clockSecret);
 print(`
   Quartou! está no ar: ${publicOrigin ? `${publicOrigin} (o túnel ou proxy o encontra em ${here})` : here}
@@ -82,7 +83,7 @@ ${addressesOf(host)
   .map((address) => `  Na rede: http://${address}:${servedPort}\n`)
   .join('')}
   ${registration}
-  Dados: ${state}
+${isOpen ? '  ATENÇÃO: as telas da equipe estão abertas a quem souber o endereço. Defina STAFF_CODE em .dev.vars, ou um código em Equipe.\n' : ''}  Dados: ${state}
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);
 

@@ -15,7 +15,7 @@ it('addMonths crosses the end of a year', () => {
   expect(addMonths('2026-11', -23)).toBe('2024-12');
 });
 
-it('monthText writes a month in words', () => {
+it('monthText names a month with its year: novembro de 2026', () => {
   expect(monthText('2026-11')).toBe('novembro de 2026');
   expect(monthText('2027-03')).toBe('março de 2027');
 });

@@ -118,7 +118,7 @@ async function databaseId(name: string): Promise<string> {
     return (JSON.parse(await runWrangler(['d1', 'info', name, '--json'])) as { uuid: string }).uuid;
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
-    const why = adviceFor(error.output) || 'Se ele ainda não existe, rode "npm run deploy" antes.';
+    const why = adviceFor(error.output) || `Para restaurar, crie-o vazio: npx wrangler d1 create ${name} --location enam`;
     throw new BackupProblem(`Não encontrei o banco ${name} na sua conta. ${why}\n${error.output}`);
   }
 }

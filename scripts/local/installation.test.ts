@@ -8,7 +8,7 @@ vi.mock(import('node:fs'), { spy: true });
 // Test files share modules. The resets make this file load modules with the mocked `node:fs`, and later files without the mock.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
-const { copyRunning, localSecrets, registrationLine } = await import('./installation.ts');
+const { copyRunning, isStaffOpen, localSecrets, registrationLine } = await import('./installation.ts');
 
 it('localSecrets creates a registration code only once, and reports an unreadable file in Portuguese', () => {
   const folder = temporaryFolder(onTestFinished);
@@ -29,6 +29,22 @@ it('a server prints its registration code only while there is no account', () =>
   expect(registrationLine(state, 'segredo')).toContain('segredo');
   database.exec('insert into users values (null)');
   expect(registrationLine(state, 'segredo')).toBe('Código de registro: o de Equipe, ou o de .dev.vars');
+  database.close();
+});
+
+it('the staff’s screens are open without a code in .dev.vars, unless an administrator has set a code or opened them', () => {
+  const state = temporaryFolder(onTestFinished);
+  expect([isStaffOpen(state, ''), isStaffOpen(state, 'cajuina-1987')]).toEqual([true, false]);
+  mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
+  const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
+  database.exec('create table d1_migrations (name text); create table access_settings (staff_hash text, staff_asked integer)');
+  const after = (change: string) => {
+    database.exec(change);
+    return isStaffOpen(state, undefined);
+  };
+  expect(after('insert into access_settings values (null, null)')).toBe(true);
+  expect(after("update access_settings set staff_hash = 'x'")).toBe(false);
+  expect(after('update access_settings set staff_hash = null, staff_asked = 0')).toBe(false);
   database.close();
 });
 

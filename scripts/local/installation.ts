@@ -130,6 +130,10 @@ export function registrationLine(state: string, code: string | undefined): strin
   return account ? 'Código de registro: o de Equipe, ou o de .dev.vars' : `Código de registro (local): ${code}`;
 }
 
+/** True if the staff's screens are open to everybody, and no administrator has chosen that. `code` is that of .dev.vars. */
+export const isStaffOpen = (state: string, code: string | undefined): boolean =>
+  !code && productRows(state, 'select 1 from access_settings where staff_hash is not null or staff_asked = 0').length === 0;
+
 export function fail(problem: string): never {
   console.error(`\n  ${problem}\n`);
   process.exit(1);

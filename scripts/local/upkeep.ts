@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts workerd if it is silent or too large. If it ended, Miniflare does. @throws an Error in Portuguese if restarts fail */
+/** Restarts workerd if it is silent or too large. Miniflare restarts it after a crash. @throws an Error in Portuguese if all fail */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },

@@ -170,7 +170,10 @@ describe('behind a proxy', () => {
     expect(setCookies(response)).toEqual([expect.stringMatching(/^__Host-quartou_.*; Secure/)]);
     expect(response.headers.get('strict-transport-security')).not.toBeNull();
     for (const origin of ['https://evil.example', 'http://programacao.example.com', `${PUBLIC}:8443`])
-      expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
+      expect(await (await ask('POST', `${arrival}/api/logout`, {}, { origin })).json()).toMatchObject({
+        code: 'forbidden',
+        message: `Este pedido veio de outro site e foi recusado. Abra ${PUBLIC}.`,
+      });
   });
 
   it.each(['localhost', '192.168.0.7'])('PUBLIC_ORIGIN does not change the path and query of a request to %s', async (host) => {

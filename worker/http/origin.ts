@@ -65,7 +65,8 @@ export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !i
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!isRead(c) && isForeign(c)) {
-    throw new AppError('forbidden', 'Este pedido veio de outro site e foi recusado.');
+    const advice = c.env.PUBLIC_ORIGIN ? ` Abra ${c.env.PUBLIC_ORIGIN}.` : '';
+    throw new AppError('forbidden', `Este pedido veio de outro site e foi recusado.${advice}`);
   }
   await next();
 });

@@ -124,7 +124,7 @@ describe('the cron job', () => {
   const minute = (time: number) =>
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
-  it('the minutely cron job enqueues stalled imports again', async () => {
+  it('the cron job that runs every minute enqueues stalled imports again', async () => {
     const { now, sent, start, job } = heldContext();
     const { name, bytes } = small();
     const id = await start(bytes);

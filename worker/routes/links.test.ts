@@ -22,7 +22,7 @@ const make = async (body: object = PORTARIA) => bodyOf(post(PATH, body, await ad
 
 beforeEach(async () => void (await db.delete(links)));
 
-it('a new link’s address is in the response and in the list, and the database also has a hash of the link’s token', async () => {
+it('a new link’s address is in the response and in the list; the database has the token, and a hash of it for look-ups', async () => {
   const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
   expect(path).toMatch(/^\/s\/[\w-]{22}$/);
   expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });

@@ -72,7 +72,10 @@ it('the history finds an apostrophe by any other kind of apostrophe', async () =
   const made = await programme('2027-06-02', 'Noite Rock’n’Roll', [{ customName: "Trio D'Água", isCustom: true }]);
   for (const q of ["rock'n'roll", 'ROCK´N´ROLL', 'd’água']) {
     const { items } = await ask(q);
-    expect(items.map(({ id, days }) => [id, days.filter(({ isFound }) => isFound).length]), q).toEqual([[made.id, 1]]);
+    expect(
+      items.map(({ id, days }) => [id, days.filter(({ isFound }) => isFound).length]),
+      q,
+    ).toEqual([[made.id, 1]]);
   }
 });
 

@@ -116,7 +116,7 @@ test('a window that has got an administrator’s response stores neither this re
   expect(await onDevice()).toEqual([]);
 });
 
-test('only queries with `meta.keep`, which searches lack, have stored responses; `forgetResponses()` deletes them', async () => {
+test('responses are stored only for queries with `meta.keep`, not for searches; `forgetResponses()` deletes them', async () => {
   const { queryClient, historyQuery, valuesQuery, forgetResponses } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));

@@ -44,7 +44,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('a build on a machine without a network still finds out which reads a page’s HTML has to preload', async () => {
+it('without a network, a build still finds the API requests that each page’s HTML preloads', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });

@@ -177,7 +177,7 @@ describe('two people editing the same evening', () => {
     expect(back).toMatchObject({ phase: 'waiting', base: { revision: 3 }, mine: day('Minha'), theirs: null });
   });
 
-  it('the save of the user’s choice can end in a second conflict', () => {
+  it('after a conflict, saving the user’s choice can end in another conflict', () => {
     const again = run(clash, { type: 'resolved', event: day('Minha') }, due, conflict(3, 'Outra'));
     expect(again).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
   });
@@ -198,7 +198,7 @@ describe('a save that the server refuses', () => {
     expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
   });
 
-  it('an evening of a deleted programme is not sent again and keeps its changes', () => {
+  it('after its programme was deleted, an evening is not saved again and keeps its unsaved changes', () => {
     const deleted = run(START, edit('A'), due, { type: 'gone' });
     expect(deleted).toMatchObject({ phase: 'gone', mine: day('A') });
     expect(run(deleted, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
@@ -220,7 +220,7 @@ describe('a save that the server refuses', () => {
     expect(same).toMatchObject({ phase: 'settled', base: theirs });
   });
 
-  it('an evening of a deleted programme is sent again when the deletion is undone', () => {
+  it('an evening of a deleted programme is saved again when the deletion is undone', () => {
     const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
     expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
   });

@@ -41,7 +41,7 @@ export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;
   prices: PagePrice[];
-  /** The changes of the last 24 hours, and events that left this date. Only evenings of tonight and tomorrow have any. */
+  /** The changes of the last 24 hours, also of events moved to another date. Empty except for tonight and tomorrow. */
   changes: ChangeLine[];
 }
 

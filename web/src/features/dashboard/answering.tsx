@@ -13,9 +13,9 @@ interface AnsweringProps {
   /** The id of the answer that the viewer shows; null for none, undefined if the answers could not be loaded. */
   seenAnswer: number | null | undefined;
   isApproved: boolean;
-  /** True if a newer version exists. Then an adjustment cannot be requested either, and `obstacle` says why. */
+  /** True if a newer version exists. This version then gets neither an approval nor a request for an adjustment. */
   hasNewer: boolean;
-  /** Why the version cannot be approved; null if it can. */
+  /** Why the version cannot be approved, or because of a newer version not answered at all; null if it can. */
   obstacle: string | null;
   /** Opens the dialog for an adjustment. The viewer renders that dialog, because turning a phone remounts these buttons. */
   onAsk: () => void;

@@ -258,7 +258,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // When an evening closes, its card gets the focus; after “Conferir” was pressed by keys, the button that sends the week does.
+  // When an evening closes, the focus goes to its card, or after “Conferir” by keys to the button that sends the week.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];

@@ -242,7 +242,7 @@ test('parts of a programme can be repeated into a week that has no programme, an
   const date = dialog.getByRole('textbox');
   await waitFor(() => expect(date).toHaveProperty('value', '16/12/2026'));
   const write = (text: string) => setText(user, date, text);
-  // 18/11 was two days ago, but gets this year.
+  // 18/11 was two days ago. It still gets this year, because its week is running.
   await write('18/11');
   await user.tab();
   expect(date).toHaveProperty('value', '18/11/2026');
