@@ -118,7 +118,11 @@ describe('a bad network', () => {
     ['of this page', run(START, edit('A'), due, lost)],
     ['of a closed page', resumed(version(1, ''), day('A'), [fingerprint(day('A'))], false)],
   ])('if somebody has undone a save %s that got no response, the change is not saved again without asking', (_, state) => {
-    expect(run(state, due, conflict(3, ''))).toMatchObject({ phase: 'conflict', mine: day('A'), theirs: version(3, '') });
+    const asked = run(state, due, conflict(3, ''));
+    expect(asked).toMatchObject({ phase: 'conflict', mine: day('A'), theirs: version(3, '') });
+    expect(run(asked, edit('AB')).phase).toBe('conflict');
+    expect(run(resumed(asked.base, asked.mine, asked.unconfirmed, false), due, conflict(3, '')).phase).toBe('conflict');
+    expect(run(asked, { type: 'resolved', event: day('A') })).toMatchObject({ phase: 'waiting', base: { revision: 3 } });
   });
 
   it('undoing a change whose save got no response sends the old content, because the server may have the change', () => {

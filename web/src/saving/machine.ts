@@ -164,15 +164,16 @@ function conflicted(state: Saving, theirs: Saved): Saving {
   const conflict: Saving = { ...next, phase: 'conflict', theirs };
   // If an earlier save got no response, the server may have had it, and somebody may since have undone it on purpose.
   const isTakenBack = state.tries > 0 && theirs.revision > state.base.revision + 1 && isSameEvent(theirs.event, state.base.event);
-  return isTakenBack ? conflict : withoutNeedlessConflict(conflict);
+  return isTakenBack ? { ...conflict, unconfirmed } : withoutNeedlessConflict(conflict);
 }
 
 /** Ends a conflict that needs no choice, because both sides are equal or only one side differs from the base. */
 function withoutNeedlessConflict(state: Saving): Saving {
   const { theirs, mine, base } = state;
   if (!theirs) return state;
-  if (isSameEvent(mine, theirs.event)) return pendingOr({ ...state, base: theirs, theirs: null });
-  if (isSameEvent(theirs.event, base.event)) return resolved(state, mine);
+  if (isSameEvent(mine, theirs.event)) return pendingOr({ ...state, base: theirs, theirs: null, unconfirmed: [] });
+  // A conflict with unconfirmed saves means that somebody has undone one of them (`conflicted`), so the user decides.
+  if (state.unconfirmed.length === 0 && isSameEvent(theirs.event, base.event)) return resolved(state, mine);
   return isSameEvent(mine, base.event) ? resolved(state, theirs.event) : state;
 }
 
@@ -184,7 +185,7 @@ function moved(state: Saving, theirs: Saved): Saving {
 
 function resolved(state: Saving, mine: EventDraft): Saving {
   if (state.theirs === null) return state;
-  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalContent(mine, state.mine) });
+  return pendingOr({ ...state, base: state.theirs, theirs: null, unconfirmed: [], mine: withLocalContent(mine, state.mine) });
 }
 
 const isOtherEvent = (a: Saved, b: Saved): boolean => a.eventId !== null && b.eventId !== null && a.eventId !== b.eventId;

@@ -95,7 +95,7 @@ export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: bo
 function savedState(week: Week, now: number): WeekState {
   const { programme, version, changes, answer, deletedAt } = week;
   if (!programme) {
-    const details = deletedAt ? `a programação enviada foi excluída ${sentWhen(deletedAt, now)}` : '';
+    const details = deletedAt ? `a programação foi excluída ${sentWhen(deletedAt, now)}` : '';
     return { key: 'none', headline: 'Semana em branco', details, isWarning: false };
   }
   if (!version) {

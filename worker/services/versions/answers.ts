@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { countBetween } from './content.ts';
 import { hasOnlyRenames } from './keep.ts';
 
 const lastAnswer = alias(answers, 'last');
@@ -59,8 +60,6 @@ export const selectAnswer = (db: Db, condition: SQL | undefined) =>
     .where(condition);
 
 const newer = alias(versions, 'newer');
-const viewed = alias(versions, 'viewed');
-const sentAlike = alias(versions, 'alike');
 const unseen = alias(answers, 'unseen');
 const ownAnswer = alias(answers, 'own');
 
@@ -89,17 +88,8 @@ export async function answerVersion(
     kind === 'approved' && (await hasOnlyRenames(context, scheduleId))
       ? asExpression(true)
       : isSame(versions.content, contentJson);
-  const isAlike = and(
-    eq(sentAlike.scheduleId, scheduleId),
-    eq(sentAlike.number, newestSent(asExpression(scheduleId))),
-    eq(sentAlike.content, viewed.content),
-    kind === 'approved' ? undefined : sql`false`,
-  );
-  const answeredId = sql<number>`${db
-    .select({ id: coalesce(sentAlike.id, viewed.id) })
-    .from(viewed)
-    .leftJoin(sentAlike, isAlike)
-    .where(and(eq(viewed.scheduleId, scheduleId), eq(viewed.number, version)))}`;
+  const alike = kind === 'approved' ? await sentAlike(context, scheduleId, version) : null;
+  const answeredId = coalesce<number>(alike, versions.id);
   const isApprovable = and(
     or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0), ne(versions.id, answeredId)),
     or(not(isNewest), isUnchanged),
@@ -157,7 +147,10 @@ export async function answerVersion(
     audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
       subject: startDateOf(context, scheduleId),
     }),
-    selectAnswer(db, and(eq(schedules.id, scheduleId), isAnswered)),
+    selectAnswer(
+      db,
+      and(eq(schedules.id, scheduleId), alike ? eq(versions.id, alike) : eq(versions.number, version), isAnswered),
+    ),
   ]);
   if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
@@ -166,6 +159,21 @@ export async function answerVersion(
   if (!programme.isSent) throw new AppError('conflict', NOT_SENT);
   if (!programme.isInformed) throw new AppError('conflict', UNSEEN_ANSWER);
   throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
+}
+
+/** Returns the id of the newest sent version if `version` is newer and shows the same. */
+async function sentAlike({ db }: Context, scheduleId: number, version: number): Promise<number | null> {
+  const [sent, viewed] = await db
+    .select({ id: versions.id, number: versions.number, content: versions.content })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.scheduleId, scheduleId),
+        or(eq(versions.number, newestSent(asExpression(scheduleId))), eq(versions.number, version)),
+      ),
+    )
+    .orderBy(asc(versions.number));
+  return sent && viewed?.number === version && countBetween(sent.content, viewed.content, scheduleId) === 0 ? sent.id : null;
 }
 
 const missingEvent = (eventId: number | null, wasEvent: number): AppError =>

@@ -26,7 +26,11 @@ export function Answering(props: AnsweringProps) {
   const { scheduleId, version, seenAnswer, isApproved, hasNewer, obstacle, onAsk, onPrefetch } = props;
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null, seenAnswer }),
-    done: () => ({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
+    // The answer counts for the newest sent version, which an equal version of kind `saved` may follow.
+    done: (answer) => ({
+      title: 'Programação aprovada',
+      description: `A equipe vê que a versão ${answer.version} está aprovada.`,
+    }),
     failed: { title: 'Erro ao aprovar', fallback: 'Não foi possível aprovar a programação.' },
     lists: [['schedules']],
   });

@@ -147,7 +147,7 @@ test('a restore names what was deleted from the catalogue; a version equal to th
   same.leave();
   const added = await open(withExtra(now(), EXTRA));
   await (await added.restore('Restaurar da versão 1')).findByText(
-    'Os dias já são iguais aos da versão 1. O evento extra fica como está.',
+    'Não há dia para restaurar da versão 1. O evento extra fica como está.',
   );
 });
 

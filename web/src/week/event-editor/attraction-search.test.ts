@@ -63,7 +63,7 @@ describe('searchAttractions', () => {
     expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
   });
 
-  it('at most 60 attractions are suggested, and a name that begins with the text is among them', () => {
+  it('at most 60 attractions are suggested, and names that begin with the text come first', () => {
     const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
     const results = searchAttractions(searchIndex(many), 'zé', new Set());
     expect(results.suggestions).toHaveLength(60);

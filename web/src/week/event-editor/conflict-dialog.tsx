@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type ComparedField, differences, withField } from '../../draft/compare.ts';
+import { type ComparedField, differences, isSameEvent, withField } from '../../draft/compare.ts';
 import type { EventDraft } from '../../draft/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -82,6 +82,8 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
 
 /** Returns the only side that changed a field; undefined when both sides changed it. */
 function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
+  // Somebody has undone a save of this device, so neither side is a mere former state.
+  if (isSameEvent(base, theirs)) return undefined;
   if (identity(base) === identity(mine)) return 'theirs';
   return identity(base) === identity(theirs) ? 'mine' : undefined;
 }

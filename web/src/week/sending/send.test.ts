@@ -71,11 +71,6 @@ describe('a send makes its calls in the order of spec §7', () => {
     const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
     expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
   });
-
-  it('without a configured day, a send of the extra event hands over the emptied days too', async () => {
-    const { made } = await run('extra', [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()]);
-    expect(made).toEqual([...ALONE.slice(0, 3), 'version 7 week']);
-  });
 });
 
 const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({

@@ -3,6 +3,7 @@ import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { cachedWeek, createSchedule, readWeek, refreshWeeks, WITH_WEEK_KEY } from '../../api/weeks.ts';
@@ -65,20 +66,21 @@ export async function run(
     const { event: saved, ...base } = saving?.base ?? savedOf(week.server, position);
     return { ...base, event: saving?.mine ?? event, saved };
   });
-  const failure = await inTurn(start, () => send(start, part, events, callsOf(week, events)));
+  const handed = handedOver(part, cachedWeek(queryClient, start, programme) ?? week.server);
+  const failure = await inTurn(start, () => send(start, part, events, callsOf(week, events), handed));
   await refreshWeeks(queryClient);
   if (!failure || failure.isSaved === false) return failure;
   // If the server has made the version and only its response was lost, the send has succeeded.
-  const isDone = (newest: Week | undefined) => isSent(newest, handedOver(part, events), events);
+  const isDone = (newest: Week | undefined) => isSent(newest, handed, events);
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/**
- * The part that a send hands over. Without a configured day, the whole programme is handed over with the extra event. Otherwise
- * days that were emptied after a send could not be sent, because `week` needs a configured day.
- */
-const handedOver = (part: Part, events: readonly { event: EventDraft }[]): Part =>
-  events.slice(0, EXTRA).some(({ event }) => isConfigured(event)) ? part : 'week';
+/** If no day is configured any more, days that were emptied after a send go with the extra event: `week` needs a configured day. */
+const handedOver = (part: Part, week: Week): Part =>
+  week.changes.some(({ position }) => position < EXTRA) &&
+  !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
+    ? 'week'
+    : part;
 
 /**
  * True if the newest version has what was sent, not what somebody else has sent. `saved` is an event as the server had it before
@@ -155,8 +157,17 @@ const withAdvice = (problem: Failure, advice: string): Failure =>
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
-/** Makes the calls in the order of spec §7, for the five days and the extra event. @returns null when all calls succeeded */
-export async function send(start: CalendarDate, part: Part, events: readonly Sent[], calls: Calls): Promise<Failure | null> {
+/**
+ * Makes the calls in the order of spec §7, for the five days and the extra event, and hands over `handed`.
+ * @returns null when all calls succeeded
+ */
+export async function send(
+  start: CalendarDate,
+  part: Part,
+  events: readonly Sent[],
+  calls: Calls,
+  handed = part,
+): Promise<Failure | null> {
   const days = events.slice(0, EXTRA);
   const extra = events[EXTRA];
   await calls.wait(FIRST_CALL_DELAY_MS);
@@ -184,7 +195,7 @@ export async function send(start: CalendarDate, part: Part, events: readonly Sen
   }
   if (extraFailure)
     return part === 'extra' ? extraFailed(extraFailure) : { ...extraFailed(extraFailure), problems: inline(extraFailure) };
-  return handOver(created.id, part, calls, handedOver(part, events));
+  return handOver(created.id, part, calls, handed);
 }
 
 /** Waits for a call of the send. @returns null, or why the call failed */

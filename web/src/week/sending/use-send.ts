@@ -78,7 +78,7 @@ export interface Failure {
   problems: string[];
   dateError?: string;
   extraError?: string;
-  /** True if the server has all edits; false if the week's programme is another one now; undefined if no call was made. */
+  /** True if the server has all edits; false if the week's programme is another one now; undefined if the send was not begun. */
   isSaved?: boolean;
   /** True if evenings were not saved. The report is removed once they are saved. */
   isUnsaved?: boolean;

@@ -86,7 +86,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
         ) : (
           <p role="status">
             {changesBetween(programme, restorable.data?.events ?? []).length > 0
-              ? `Os dias já são iguais aos da versão ${number}. O evento extra fica como está.`
+              ? `Não há dia para restaurar da versão ${number}. O evento extra fica como está.`
               : `A programação atual já é igual à versão ${number}.`}
           </p>
         )

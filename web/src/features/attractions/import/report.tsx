@@ -33,11 +33,13 @@ export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
   const { attractionsAdded, photosAdded } = job;
   const added = attractionsAdded + photosAdded;
+  // `errors` also lists the entries that the plan had left out.
+  const hasNothing = added === 0 && job.errors.length > (job.preview?.skipped ?? 0);
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
       <div role="alert">
-        <Notice tone={hasFailed || (added === 0 && job.errors.length > 0) ? 'danger' : 'ok'}>
+        <Notice tone={hasFailed || hasNothing ? 'danger' : 'ok'}>
           {job.message || (hasFailed ? IMPORT_WORDS.import : 'Importação concluída.')}
         </Notice>
       </div>
