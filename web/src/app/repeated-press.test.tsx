@@ -65,6 +65,31 @@ test('a double click’s second click on another button is ignored in a bar, or 
   expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir', 'Configurar']);
 });
 
+test('a double tap’s second tap on another button in a bar is ignored, though its `detail` is 1; a tap elsewhere counts', () => {
+  const pressed: string[] = [];
+  render(
+    <div className="bottom-bar">
+      {['Conferir', 'Enviar'].map((name) => (
+        <button key={name} type="button" onClick={() => pressed.push(name)}>
+          {name}
+        </button>
+      ))}
+    </div>,
+  );
+  const tap = (name: string, clientX: number, pointerType = 'touch') => {
+    const button = screen.getByRole('button', { name });
+    fireEvent.pointerUp(button, { pointerType });
+    fireEvent.click(button, { detail: 1, clientX });
+  };
+  tap('Conferir', 100);
+  // As if “Conferir” had disappeared, so that “Enviar” is now below the finger.
+  tap('Enviar', 105);
+  expect(pressed).toEqual(['Conferir']);
+  tap('Enviar', 300);
+  tap('Conferir', 300, 'mouse');
+  expect(pressed).toEqual(['Conferir', 'Enviar', 'Conferir']);
+});
+
 test('within half a second of a click in a dialog, a pointer release on the backdrop does not close the dialog', () => {
   render(
     <>

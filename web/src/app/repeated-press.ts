@@ -7,6 +7,10 @@ globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 globalThis.window?.addEventListener('pointerup', keepDialogOpen, true);
 
 const DOUBLE_CLICK_MS = 500;
+/** The two taps of a double tap are closer than this in time and place. */
+const DOUBLE_TAP = { ms: 400, px: 30 };
+
+let isTouch = false;
 
 /** The last clicked button or link, as it was before the click. The second click of a double click is not recorded. */
 let first = seen(null);
@@ -18,20 +22,28 @@ function ignoreRepetition(event: KeyboardEvent): void {
 
 /** Outside bars a second click usually counts, because fast clicks at one place may remove one list row after another. */
 function ignoreSecondClick(event: MouseEvent): void {
-  const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null);
-  if (event.detail < 2) first = now;
+  const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event.clientX, event.clientY);
+  // On a phone `detail` is 1 for the second tap of a double tap, too.
+  const isSecondTap =
+    isTouch &&
+    event.detail === 1 &&
+    now.at - first.at < DOUBLE_TAP.ms &&
+    Math.hypot(now.x - first.x, now.y - first.y) < DOUBLE_TAP.px;
+  if (event.detail < 2 && !isSecondTap) first = now;
   else if ((first.toggles || now.button?.closest('.bottom-bar, [data-toast-above]')) && !isSame(first, now)) ignore(event);
 }
 
 /** headlessui closes a dialog on a `pointerup` outside its panel, unless the event's default action is prevented. */
 function keepDialogOpen(event: PointerEvent): void {
+  isTouch = event.pointerType === 'touch';
   if (first.isInDialog && event.timeStamp - first.at < DOUBLE_CLICK_MS) event.preventDefault();
 }
 
-function seen(button: Element | null) {
+function seen(button: Element | null, x = 0, y = 0) {
   const toggles = button?.hasAttribute('aria-expanded') ?? false;
   const isInDialog = Boolean(button?.closest('[role="dialog"]'));
-  return { button, toggles, isInDialog, at: performance.now(), text: button?.textContent, address: globalThis.location?.href };
+  const text = button?.textContent;
+  return { button, toggles, isInDialog, at: performance.now(), x, y, text, address: globalThis.location?.href };
 }
 
 // The text is compared too, because React may use one element for two buttons, such as "Próximo dia" and "Finalizar".

@@ -21,6 +21,8 @@ interface ChipsProps {
   children?: ReactNode;
 }
 
+const DOUBLE_CLICK_MS = 500;
+
 /** Typed letters form one search if the pauses between them are shorter than this. */
 const TYPING_PAUSE_MS = 1000;
 
@@ -36,6 +38,7 @@ export const chipClass = (isChosen: boolean): string =>
 export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
   const name = useId();
   const typed = useRef({ text: '', at: 0 });
+  const chosenAt = useRef(Number.NEGATIVE_INFINITY);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, option: string) {
     const { key, currentTarget: input, timeStamp } = event;
@@ -77,9 +80,15 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                 name={name}
                 value={option.value}
                 checked={option.value === value}
-                onChange={() => onChange(option.value)}
+                onChange={() => {
+                  chosenAt.current = performance.now();
+                  onChange(option.value);
+                }}
                 // The second click of a double click does not clear what the first one chose. Space is a click with detail 0.
-                onClick={({ detail }) => clearable && detail < 2 && option.value === value && onChange('')}
+                onClick={({ detail }) => {
+                  const isSecond = detail > 0 && performance.now() - chosenAt.current < DOUBLE_CLICK_MS;
+                  if (clearable && !isSecond && option.value === value) onChange('');
+                }}
                 onKeyDown={(event) => onKeyDown(event, option.value)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />

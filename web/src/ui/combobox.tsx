@@ -13,6 +13,7 @@ import {
 import { Avatar } from './avatar.tsx';
 import { cn } from './cn.ts';
 import { inputClass } from './field.tsx';
+import { isOfComposition } from './focus.ts';
 
 export interface Suggestion {
   id: number;
@@ -23,6 +24,9 @@ export interface Suggestion {
 }
 
 const NONE: Suggestion[] = [];
+
+/** Presses of Backspace that follow each other faster come from a held key, which Android repeats without `repeat`. */
+const HELD_KEY_MS = 400;
 
 interface ComboboxProps {
   label: ReactNode;
@@ -76,6 +80,7 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         value={text}
         maxLength={maxLength}
+        autoCorrect="off"
         onChange={(event) => {
           onText(event.target.value);
           setOpen(true);
@@ -118,7 +123,16 @@ export function Combobox(props: ComboboxProps) {
           className="animate-arrive absolute inset-x-0 top-full z-30 mt-1 flex flex-col rounded-md border border-line bg-card p-1 shadow-float"
           style={{ maxHeight: listHeight }}
         >
-          <div ref={list} id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} className="min-h-0 overflow-y-auto">
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            tabIndex={-1}
+            aria-labelledby={`${id}-label`}
+            // A press on the scrollbar would otherwise move the focus, which closes the list. The list still scrolls.
+            onMouseDown={KEEPS_FOCUS.onMouseDown}
+            className="min-h-0 overflow-y-auto"
+          >
             {rendered.map((suggestion, i) => (
               <Option
                 key={suggestion.id}
@@ -144,6 +158,8 @@ function useSuggestionList(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
+  /** When Backspace was pressed, if no other key followed. */
+  const erasedAt = useRef(Number.NEGATIVE_INFINITY);
   const index = active < suggestions.length ? active : -1;
   const showList = open && (suggestions.length > 0 || Boolean(note));
 
@@ -177,10 +193,16 @@ function useSuggestionList(props: ComboboxProps) {
     else enter(active >= 0);
   }
 
+  function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
+    const isSoon = timeStamp - erasedAt.current < HELD_KEY_MS;
+    erasedAt.current = key === 'Backspace' ? timeStamp : Number.NEGATIVE_INFINITY;
+    return repeat || isSoon;
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // While an accent or an IME text is being composed, Enter only ends the composition.
-    if (event.nativeEvent.isComposing) return;
+    if (isOfComposition(event)) return;
     const { key } = event;
+    const isHeld = isHeldBackspace(event);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -196,8 +218,8 @@ function useSuggestionList(props: ComboboxProps) {
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (key === 'Backspace' && text === '' && !event.repeat) {
-      // A repeated Backspace is ignored: holding the key to clear the text must not remove chosen items as well.
+    } else if (key === 'Backspace' && text === '' && !isHeld) {
+      // Holding the key to clear the text must not remove chosen items as well.
       onBackspaceEmpty?.();
     }
   }

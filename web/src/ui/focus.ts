@@ -78,3 +78,10 @@ export function useEnd(isOn: boolean, onEnd: () => void): void {
     wasOn.current = isOn;
   }, [isOn]);
 }
+
+/**
+ * True if a key only serves the composition of an accent or an IME text. Android keyboards compose every word, and their Enter
+ * has the keyCode 13. An Enter that only ends a composition has 229.
+ */
+export const isOfComposition = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): boolean =>
+  nativeEvent.keyCode === 229 || (nativeEvent.isComposing && nativeEvent.key !== 'Enter');

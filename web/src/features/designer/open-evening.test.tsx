@@ -13,7 +13,10 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   await user.click(custom);
   await user.type(day.getByLabelText('Valor personalizado'), 'R$ 10');
   expect(day.isConfigured()).toBe(true);
+  // A click within half a second could be the second of a double click.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600);
   await user.click(custom);
+  now.mockRestore();
   expect(day.isConfigured()).toBe(false);
   await user.click(custom);
   expect(day.getByLabelText('Valor personalizado')).toHaveProperty('value', 'R$ 10');
@@ -101,6 +104,17 @@ test('Enter adds the typed name as an attraction, or else as a free text, but no
   await setText(user, box, '');
   await user.keyboard('{Escape}{Backspace}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  // A held key clears the text, and Android repeats it as separate presses.
+  await user.type(box, 'x{Backspace}{Backspace}{Backspace}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  // Android composes every word, and its Enter has another code than an Enter that only ends a composition.
+  await user.type(box, 'Canja');
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing: true });
+  await user.keyboard('{Shift}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, isComposing: true });
+  await waitFor(() => expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'Canja']));
+  await user.keyboard('{Escape}{Backspace}');
   await user.type(box, 'ninguém assim');
   await user.click(await day.findByRole('button', { name: 'Adicionar “ninguém assim” como texto livre' }));
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);

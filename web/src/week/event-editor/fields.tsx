@@ -8,6 +8,7 @@ import type { EventDraft } from '../../draft/model.ts';
 import { Button, InlineButton, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { isOfComposition } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface TextInputsProps {
@@ -174,8 +175,7 @@ export function focusNextStop(from: Element | null): void {
 }
 
 function focusNextStopOnEnter(event: KeyboardEvent): void {
-  // While an accented letter is being composed, Enter only ends the composition.
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isOfComposition(event)) return;
   event.preventDefault();
   focusNextStop(event.currentTarget);
 }

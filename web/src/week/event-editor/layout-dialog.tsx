@@ -5,6 +5,7 @@ import { fold } from '../../../../core/rules/search.ts';
 import { FRESH_BETWEEN_DAYS, layoutsQuery } from '../../api/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { isOfComposition } from '../../ui/focus.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LayoutsMissing, LayoutTiles, lastOfDayFirst } from './layouts.tsx';
@@ -41,7 +42,7 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
   const toSearch = () => body.current?.querySelector('input')?.focus();
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isOfComposition(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (first) onChoose({ id: first.id, name: first.name, imageUrl: first.imageUrl }, true);

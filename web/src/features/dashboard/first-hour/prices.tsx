@@ -8,6 +8,7 @@ import { useAction } from '../../../list-kit/action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { isOfComposition } from '../../../ui/focus.ts';
 import { usePersistedState } from '../../../ui/persistent-state.ts';
 import type { StepProps } from './first-hour.tsx';
 import { INPUT } from './steps.ts';
@@ -77,7 +78,7 @@ export function Prices({ onUnfinished }: StepProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isOfComposition(event)) return;
     event.preventDefault();
     write();
   }
