@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { plusOne } from '../../../db/expressions.ts';
+import { asExpression, iif, isSame, plusOne } from '../../../db/expressions.ts';
 import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { answers } from '../../../db/schema/versions.ts';
@@ -39,14 +39,17 @@ export function writeEvent(
   items: readonly StoredItem[],
   isDraft = false,
 ) {
+  const content = contentRow(input, isDraft);
+  // The link to the value whose former text is the price ends only when the price changes.
+  const hasSamePrice = and(isSame(events.customValue, content.customValue), isNull(asExpression(content.valueId)));
   return [
     clearAttractions(db, replaced),
     insertAttractions(db, items, isCurrent(replaced)),
     db
       .update(events)
       .set({
-        ...contentRow(input, isDraft),
-        formerValueId: null,
+        ...content,
+        formerValueId: iif<number | null>(hasSamePrice, events.formerValueId, null),
         ...(input.isSpecialEvent && { date: input.date }),
         updatedAt: now().toISOString(),
         revision: plusOne(events.revision),
