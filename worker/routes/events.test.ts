@@ -101,13 +101,17 @@ it('every attraction and photo that an event cannot use is reported by its index
   ];
   const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: attractionsSent }), 422, 'validation');
   expect(error.details).toEqual([
-    { path: 'attractions.2.attractionId', id: gone.id, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
+    { path: 'attractions.2.attractionId', id: gone.id, message: `A atração “${gone.name}” não existe mais. Retire-a do evento.` },
     { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
-    { path: 'attractions.4.photoId', id: deletedPhoto.id, message: 'A foto escolhida não existe mais. Escolha outra.' },
+    {
+      path: 'attractions.4.photoId',
+      id: deletedPhoto.id,
+      message: `A foto escolhida de “${other.name}” não existe mais. Escolha outra.`,
+    },
   ]);
   const wrong = { scheduleId, attractions: [{ attractionId: other.id, photoId: foreign.id }] };
   const mismatch = await refusal(put(`/api/events/${eventId}`, wrong), 422, 'validation');
-  expect(mismatch.message).toBe('A foto escolhida não é desta atração. Escolha outra.');
+  expect(mismatch.message).toBe(`A foto escolhida de “${other.name}” não é desta atração. Escolha outra.`);
   expect(mismatch.details).toEqual([{ path: 'attractions.0.photoId', id: foreign.id, message: mismatch.message }]);
   expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { onReconnect } from '../api/connection.ts';
-import { lotSettingsQuery } from '../api/queries.ts';
+import { attractionsQuery, layoutsQuery, lotSettingsQuery, valuesQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onAdmission } from '../api/unauthorized.ts';
 import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
@@ -103,6 +103,7 @@ function add(saver: EveningSaver): EveningSaver {
   saver.subscribe(() => {
     const { phase } = saver.get();
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
+    const isRejected = phase === 'refused' && before !== 'refused';
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
     if (hasSettled) {
@@ -110,6 +111,9 @@ function add(saver: EveningSaver): EveningSaver {
       // Reads the dashboard and the viewer again. They may be open during a save, for example when the viewer restores a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
+    // The evening names something deleted from the catalogue, so the lists from which people choose are read again.
+    if (isRejected)
+      for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery]) void queryClient.invalidateQueries({ queryKey });
     // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
     if (isRefused) void refreshWeeks(queryClient);
     noteChange();

@@ -37,6 +37,7 @@ const body = rendered(sql`iif(${events.id} is null or item.key > 0, null, ${even
 const itemColumns = {
   index: named<number | null>(sql.raw('item.key'), 'index'),
   shownId: leftJoined(attractions.id, 'shown_id'),
+  name: leftJoined(attractions.name, 'name'),
   photoId: leftJoined(attractionPhotos.id, 'photo_id'),
   stored: named<string>(
     sql`(select json_group_array(json_array(there.attraction_id, there.photo_id) order by there.position)
@@ -144,10 +145,12 @@ const problemOf = (path: string, id: number | null, isUsable: number, message: s
 function itemProblems(references: ItemReferences, item: AttractionItem | undefined): Problem[] {
   if (!item || !('attractionId' in item)) return [];
   const { attractionId, photoId } = item;
+  const { name } = references;
   const path = (field: string) => `attractions.${references.index}.${field}`;
-  const attractionMessage = 'Uma atração escolhida não existe mais. Retire-a do evento.';
+  const attractionMessage = `${name ? `A atração “${name}”` : 'Uma atração escolhida'} não existe mais. Retire-a do evento.`;
   if (!references.hasAttraction) return problemOf(path('attractionId'), attractionId, 0, attractionMessage);
-  const message = references.hasPhoto ? 'A foto escolhida não é desta atração.' : 'A foto escolhida não existe mais.';
+  const photo = `A foto escolhida de “${name}”`;
+  const message = references.hasPhoto ? `${photo} não é desta atração.` : `${photo} não existe mais.`;
   return problemOf(path('photoId'), photoId, references.hasPhoto && references.isOwnPhoto, `${message} Escolha outra.`);
 }
 
