@@ -198,6 +198,16 @@ it('a reset code expires after 24 hours, and is refused for a removed account', 
   await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
 });
 
+it('the removal of an account cancels the unused reset codes of all accounts', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  // Rui may keep the code that he makes for Ana.
+  const code = await resetCode(ana.id, rui.headers);
+  await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
+  const typed = { code, password: NEW };
+  await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
+  await bodyOf(login(ana.username, PASSWORD), currentUser);
+});
+
 it('a reset code does not restore an account that is removed at the same time', async () => {
   const [ana, rui] = [await somebody(), await somebody()];
   const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');

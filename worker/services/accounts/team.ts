@@ -72,6 +72,11 @@ export async function removeAccount(context: Context, id: number, by: number): P
       .returning({ id: users.id }),
     entry: audit(context, 'account.removed', { subject: usernameOf(context, id) }),
     sessions: db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
+    // The removed person may have made codes for other accounts, and kept them.
+    codes: db
+      .update(users)
+      .set({ resetHash: null, resetEndsAt: null })
+      .where(and(isNotNull(users.resetHash), isGone)),
     // A new account with this name must not inherit the counted attempts.
     attempts: db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
     state: db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(isActor, 'is_actor') }).from(oneRow),

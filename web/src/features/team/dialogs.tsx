@@ -48,7 +48,7 @@ const ACCOUNT_QUESTIONS = {
   }),
   remove: ({ id, username }, team) => ({
     title: `Remover ${username}?`,
-    text: `${username} sai na hora, e a conta não entra mais. O que já fez continua com este nome. Não dá para desfazer: para voltar, só com outra conta.${adviceOnCodes(username, team)}`,
+    text: `${username} sai na hora, e a conta não entra mais. O que já fez continua com este nome. Não dá para desfazer: para voltar, só com outra conta. Códigos de nova senha ainda não usados deixam de valer.${adviceOnCodes(username, team)}`,
     words: ['Remover', 'Removendo...'],
     failed: 'Erro ao remover',
     run: () => checked(accounts[':id'].$delete(idParam(id))),
