@@ -74,6 +74,11 @@ class Adapter extends DrizzleSQLiteAdapter {
     ];
   }
 
+  /** A failed extension must not fail the request, which may be a read. */
+  override async updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
+    await super.updateSessionExpiration(id, expiresAt).catch(() => undefined);
+  }
+
   override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { db } = this.context;
     const hasHash = this.hash === undefined ? undefined : eq(users.passwordHash, this.hash);

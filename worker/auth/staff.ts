@@ -74,15 +74,18 @@ export async function checkDevice(context: Context, token: string | undefined): 
   return { required: false, allowed: true, extended: false };
 }
 
-/** Extends a device, at most once a day. Of simultaneous requests, only one changes the row. */
+/** Extends a device, at most once a day. Of simultaneous requests, only one changes the row. A failed extension fails no read. */
 async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: number): Promise<boolean> {
   const end = timeLimits(now()).seconds + STAFF_COOKIE_SECONDS;
   if (end - expiresAt < EXTENSION_INTERVAL_SECONDS) return false;
-  await db
+  return db
     .update(staffDevices)
     .set({ expiresAt: end })
-    .where(and(isDevice, eq(staffDevices.expiresAt, expiresAt)));
-  return true;
+    .where(and(isDevice, eq(staffDevices.expiresAt, expiresAt)))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 export const countDevices = (context: Context) => context.db.$count(validDevices(context));
