@@ -152,12 +152,18 @@ export const PAGE_SCRIPT = `
       if (!pageScript || pageScript.textContent !== script || !hasStyleOf(page)) return location.reload();
       const html = page.body.innerHTML;
       document.title = page.title;
-      if (html === shown) return showCurrent(page.documentElement);
+      if (html === shown) {
+        // Setting the address again requests a picture that failed before.
+        if (isTv) for (const image of document.images) image.decode().catch(() => { image.src = image.src; });
+        return showCurrent(page.documentElement);
+      }
       const next = document.importNode(page.body, true);
       if (isTv) {
         let isWhole = true;
         const load = (image) => image.decode().catch(() => { isWhole = false; });
-        await Promise.all([...next.querySelectorAll('img')].map(load));
+        const loads = Promise.all([...next.querySelectorAll('img')].map(load));
+        const late = new Promise((done) => setTimeout(() => done('late'), 30000));
+        if ((await Promise.race([loads, late])) === 'late') isWhole = false;
         // After two failed tries the page is shown even if a picture cannot be loaded.
         if (!isWhole && ++lost < 3) return showOffline();
         lost = 0;
