@@ -27,8 +27,8 @@ export function UploadDialog(props: UploadDialogProps) {
     if (store.get().items.length === 0) store.clear();
   }, [store]);
   // The guard asks before waiting files are lost, because a press beside the dialog closes the dialog. It does not ask about
-  // failed files, because most of these cannot be sent at all.
-  const hasWaiting = queue.items.some(({ state }) => state === 'waiting');
+  // failed files that cannot be sent at all.
+  const hasWaiting = queue.items.some(({ state, isLost }) => state === 'waiting' || isLost);
   const guard = useLeaveGuard(isRunning || hasWaiting, store.clear, close);
   const sendButton = useQuestionFocus(guard.isAsking);
 

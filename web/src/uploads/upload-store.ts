@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
-import { isExpired } from '../api/errors.ts';
+import { isExpired, NetworkError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
 import { holdPage } from '../ui/page-hold.ts';
@@ -13,6 +13,8 @@ export interface UploadItem {
   file: File;
   state: UploadState;
   reason: string | null;
+  /** True if the connection failed, so that a retry may succeed. */
+  isLost: boolean;
   sent: number;
   inRun: boolean;
 }
@@ -40,7 +42,7 @@ export interface Run {
 }
 
 const EMPTY: UploadQueue = { items: [], isRunning: false, refused: null };
-const WAITING = { state: 'waiting', reason: null, sent: 0 } as const;
+const WAITING = { state: 'waiting', reason: null, isLost: false, sent: 0 } as const;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const ACCEPTED_IMAGES = [...TYPES, '.jpg', '.jpeg', '.png', '.webp'].join();
 
@@ -148,7 +150,7 @@ export class UploadStore {
         isStopped = signal.aborted || isExpired(error);
         if (isStopped) break;
         const reason = await reasonOf(error, file);
-        this.#change(key, { state: 'failed', reason });
+        this.#change(key, { state: 'failed', reason, isLost: error instanceof NetworkError });
         onFailure(reason);
       }
       isStopped = signal.aborted;

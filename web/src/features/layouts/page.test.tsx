@@ -55,7 +55,7 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
 });
 
 test('the upload dialog opens without files refused earlier; closing it asks before chosen files are discarded', async () => {
-  const { user } = await visit('/admin/layouts', { layouts: [] });
+  const { api, user } = await visit('/admin/layouts', { layouts: [] });
   const { LAYOUT_UPLOADS } = await import('../../uploads/layout-uploads.ts');
   // The first hour on the dashboard uses the same store and may have refused files.
   LAYOUT_UPLOADS.store.add([new File([], 'vazio.png')]);
@@ -73,6 +73,10 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   expect(dialog.queryByText(/^O que você escolheu/)).toBeNull();
   expect(document.activeElement).toBe(dialog.getByLabelText(/Escolher arquivos/));
   await user.upload(dialog.getByLabelText(/Escolher arquivos/), file);
+  // A file whose upload lost the connection can be sent again.
+  api.connect(false);
+  await user.click(dialog.getByRole('button', { name: /^Enviar/ }));
+  await dialog.findByRole('button', { name: /^Tentar de novo/ });
   await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
   await user.click(await dialog.findByRole('button', { name: 'Sair sem enviar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

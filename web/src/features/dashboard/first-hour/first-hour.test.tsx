@@ -225,7 +225,15 @@ test('“Veja na TV” makes a link and opens it at once; on the next visit the 
   expect([address.value, tab.location.href]).toEqual(Array(2).fill(`${location.origin}${made.path}?tv=1`));
   leave();
 
-  const older = [link({ id: 3, isOpen: false }), link({ id: 2, path: null }), made];
+  // A link with an end or with the package was made for somebody else.
+  const others = [link({ id: 5, endsOn: '2026-11-29' }), link({ id: 4, hasPackage: true })];
+  const older = [
+    ...others.map((one) => ({ ...one, path: '/s/outro' })),
+    link({ id: 3, isOpen: false }),
+    link({ id: 2, path: null }),
+    made,
+  ];
   await visit('/admin/dashboard', { 'admin/counts': done, links: older });
-  await screen.findByRole('textbox', { name: 'Endereço do link para a TV' });
+  const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do link para a TV' });
+  expect(shown.value).toBe(`${location.origin}${made.path}?tv=1`);
 });

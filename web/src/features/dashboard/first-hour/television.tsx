@@ -27,7 +27,7 @@ async function makeAndOpen() {
   }
 }
 
-/** Offers the newest link that works. Without such a link, a press creates one. */
+/** Offers the newest link that works for good, and without the package. Without such a link, a press creates one. */
 export function Television() {
   const { data: links, isPending: isLoading } = useQuery(linksQuery);
   const { run, isPending } = useAction({
@@ -38,7 +38,7 @@ export function Television() {
     },
     failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },
   });
-  const path = links?.find((link) => link.isOpen && link.path)?.path;
+  const path = links?.find((link) => link.isOpen && link.path && link.endsOn === null && !link.hasPackage)?.path;
   if (path) return <Address value={tvAddress(path)} />;
   return (
     <>
