@@ -6,6 +6,7 @@ import { createContext } from '../context.ts';
 import { makeUser, SESSION } from '../test/accounts.ts';
 import { cookieOf, get, lastLine, refusal, setCookies } from '../test/api.ts';
 import { db } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
 import { createSession, validateSession } from './sessions.ts';
 
 const DAY = 86_400_000;
@@ -54,6 +55,16 @@ it('a request extends a session and its cookie if less than half of the seven da
   expect(setCookies(response)[0]).toContain('Max-Age=604800');
   expect(Math.abs(((await old.read())?.expiresAt as number) * 1000 - Date.now() - 7 * DAY)).toBeLessThan(60_000);
   expect(lastLine().d1RoundTrips).toBe(2);
+});
+
+it('a session that cannot be extended, for example on a full disk, is still valid', async () => {
+  const { token } = await session({ daysLeft: 3.4 });
+  const prepare = (query: string) => {
+    if (/^update "sessions"/i.test(query)) throw new Error('The disk is full.');
+    return env.DB.prepare(query);
+  };
+  const context = createContext({ ...env, DB: replacing(env.DB, { prepare }) });
+  expect(await validateSession(context, token)).not.toBeNull();
 });
 
 it('a session ends 30 days after the login, however much it is used', async () => {
