@@ -43,6 +43,13 @@ it('two events that differ only in ids, revisions or spaces around a text have n
   expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);
 });
 
+it('an extra event that was emptied and filled in again, which changes its id, counts as the same event', () => {
+  expect(changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo')])).toEqual([]);
+  expect(changesBetween([extra(9, 'Bingo')], [extra(10, 'Baile')])).toMatchObject([{ kind: 'changed', event: { id: 10 } }]);
+  const two = changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo'), extra(11, 'Baile')]);
+  expect(two.map(({ kind }) => kind)).toEqual(['added', 'added', 'removed']);
+});
+
 it('an added or removed extra event counts as one change', () => {
   expect(changesBetween([], [extra(9, null)])).toMatchObject([{ kind: 'added', fields: [] }]);
   const removed = changesBetween([extra(9, null)], []);

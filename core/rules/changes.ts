@@ -48,6 +48,17 @@ export interface EventChanges {
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));
+  // An extra event that was emptied is removed, and gets another id if it is filled in again.
+  const isExtraOutside = (ids: { has(id: number): boolean }) => (event: ScheduleEvent) =>
+    event.isSpecialEvent && !ids.has(event.id);
+  const [[removedExtra, ...otherRemoved], [newExtra, ...otherNew]] = [
+    before.filter(isExtraOutside(currentIds)),
+    after.filter(isExtraOutside(former)),
+  ];
+  if (removedExtra && newExtra && otherRemoved.length + otherNew.length === 0) {
+    former.set(newExtra.id, removedExtra);
+    currentIds.add(removedExtra.id);
+  }
   const current = after.flatMap((event): EventChanges[] => {
     const formerEvent = former.get(event.id);
     if (!formerEvent) return isEventAnnounced(event) ? [{ event, kind: 'added', fields: [] }] : [];

@@ -155,6 +155,6 @@ test('an extra event that was removed after the version is restored as a new eve
   const { api, user, restore } = await open(now(), { sent: 1, was: { events: [...VERSION_EVENTS, EXTRA] } });
   const dialog = await restore('Restaurar o evento extra da versão 1?');
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-  await expectToast('Evento Extra restaurado', 'Ficou como na versão 1. Falta enviar.');
+  await expectToast('Evento Extra restaurado', 'Ficou como na versão 1.');
   await waitFor(() => expect(api.sent(evening(5)).at(-1)).toMatchObject({ isSpecialEvent: true, eventName: EXTRA.eventName }));
 });

@@ -41,11 +41,8 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   function restore(isByKeys: boolean) {
     if (!week || !choice) return;
     onClose();
-    // A restore leaves an added extra event as it is, and a removed one becomes a new event. The week then differs from the version.
-    const isWhole =
-      changes.every(({ kind }) => kind === 'changed') &&
-      changes.length === changesBetween(programme, restorable.data?.events ?? []).length &&
-      leftOut.length === 0;
+    // A restore leaves an added extra event as it is. The week then differs from the version.
+    const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && leftOut.length === 0;
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
@@ -112,15 +109,8 @@ function optionsOf(events: readonly ScheduleEvent[]) {
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/**
- * Returns the changes that a restore makes: to events that are in both lists, and the extra event if the programme has none any
- * more. A change's `event` comes from `restorable`.
- */
+/** Returns the changes that a restore makes. It adds an extra event only if there is none, and removes no event. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
-  const isIn = (events: readonly ScheduleEvent[]) => (event: ScheduleEvent) => events.some(({ id }) => id === event.id);
   const removed = current.some(({ isSpecialEvent }) => isSpecialEvent) ? undefined : restorable.find((one) => one.isSpecialEvent);
-  return changesBetween(
-    current.filter(isIn(restorable)),
-    restorable.filter((event) => event === removed || isIn(current)(event)),
-  );
+  return changesBetween(current, restorable).filter(({ kind, event }) => kind === 'changed' || event === removed);
 }
