@@ -82,6 +82,8 @@ export const scheduleHistory = z.object({
       days: z.array(listedEvent.extend({ configured: z.boolean() })),
       extra: z.array(listedEvent),
       extraEvents: z.number(),
+      /** True if the programme differs from its newest sent version. */
+      hasUnsent: z.boolean(),
       mark: mark.nullable(),
     }),
   ),

@@ -30,7 +30,7 @@ it('the history lists each programme with its days, the newest week first, in on
   await makeExtra(young.id);
   const { items } = await ask();
   expect(lastLine().d1RoundTrips).toBe(1);
-  const fields = { isDraft: false, isSent: false, days: [], extra: [], extraEvents: 0, mark: null };
+  const fields = { isDraft: false, isSent: false, days: [], extra: [], extraEvents: 0, hasUnsent: false, mark: null };
   const none = { configured: false };
   const days = [
     { configured: true, layoutUrl: mediaUrl(layout.fileHash) },
@@ -66,6 +66,11 @@ it('the history finds programmes by event names, attractions and free texts, ign
   const words = ['pao de acucar', 'PÃO AÇÚ', 'açúcar noite', 'cedilha', 'ebano', 'éba', 'c\u0327edi'];
   for (const q of [...words, 'edilha', '(ébano),']) expect(await idsOf(q), q).toEqual([made.id]);
   for (const q of ['cedilha ausente', '%x', '_x', 'eb_no']) expect(await idsOf(q), q).toEqual([]);
+});
+
+it('the history finds a name with a word that looks like a date', async () => {
+  const made = await programme('2027-06-09', 'Flashback 80/90');
+  expect(await idsOf('flashback 80/90')).toEqual([made.id]);
 });
 
 it('the history finds an apostrophe by any other kind of apostrophe', async () => {

@@ -188,6 +188,7 @@ export function historyItem({ days = [], extra = [], ...row }: HistoryRow): Hist
     mark: null,
     isDraft: false,
     isSent: !row.isDraft,
+    hasUnsent: false,
     ...row,
   };
 }

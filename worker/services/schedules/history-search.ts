@@ -28,7 +28,9 @@ export interface SearchText {
 export function matchOf(typed: string): SearchText[][] {
   const words = typed.trim().split(/\s+/).slice(0, MAX_WORDS);
   return words.flatMap((word) => {
-    const alternatives = dateMatch(word) ?? wordMatch(word);
+    const dates = dateMatch(word);
+    // A name may have a word that looks like a date, such as “Flashback 80/90”.
+    const alternatives = dates ? [...dates, { column: 'words' as const, text: foldWord(word) }] : wordMatch(word);
     return alternatives ? [alternatives] : [];
   });
 }

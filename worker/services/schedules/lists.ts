@@ -125,6 +125,8 @@ export async function listHistory(context: Context, typed: string, before: numbe
     selectSummaries(db, ids),
   ]);
   const marks = marksOf(context, markRows);
+  // An administrator's mark may be about unseen instead of unsent changes.
+  const staffMarks = marksOf({ ...context, administrator: null }, markRows);
   const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
   const matching = matchingIds(match, summaryRows);
   const programmes = programmesOf(rows);
@@ -142,6 +144,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
       days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
       extra: extra.map(listedEvent),
       extraEvents: extra.length,
+      hasUnsent: staffMarks.get(schedule.id)?.kind === 'unsent',
       // A draft was never sent, so it has no mark.
       mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),
     };

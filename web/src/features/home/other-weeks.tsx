@@ -24,14 +24,14 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
                 <Skeleton className="h-5 w-36" />
               </li>
             ))
-          : otherWeeks(history, start).map(({ id, startDate, isDraft, isSent, mark }, index) => (
+          : otherWeeks(history, start).map(({ id, startDate, isDraft, isSent, hasUnsent }, index) => (
               <li key={id} className={cn(index > 0 && 'max-sm:hidden')}>
                 <Link
                   to={isDraft ? designerPath(startDate) : schedulePath(id)}
                   className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
                 >
                   <span className="title-number text-ink">{shortWeekText(startDate)}</span>{' '}
-                  {isDraft ? 'rascunho' : !isSent ? 'não enviada' : mark?.kind === 'unsent' ? 'mudou, não enviada' : 'enviada'}
+                  {isDraft ? 'rascunho' : !isSent ? 'não enviada' : hasUnsent ? 'mudou, não enviada' : 'enviada'}
                 </Link>
               </li>
             ))}
@@ -50,7 +50,9 @@ function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | nul
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );
-  const weeks = items.filter(({ startDate }, at) => items.findIndex((other) => other.startDate === startDate) === at);
+  // Of a week's programmes the sent one counts, else the newest.
+  const programmes = [...items.filter(({ isSent }) => isSent), ...items];
+  const weeks = programmes.filter(({ startDate }, at) => programmes.findIndex((other) => other.startDate === startDate) === at);
   const sorted = weeks.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
   const earlier = sorted.filter(({ startDate }) => start === null || startDate < start);
   return [...sorted.slice(earlier.length), ...earlier.reverse()].slice(0, MAX_WEEKS);

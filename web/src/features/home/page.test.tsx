@@ -103,9 +103,11 @@ test('the poster shows the week’s content, marks changed evenings and cuts ver
 test('“Outras semanas” lists later, then earlier weeks; a draft links to the designer; empty weeks are left out', async () => {
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
-    historyItem({ id: 8, startDate: '2026-12-16', days, mark: { kind: 'unsent' } }),
+    historyItem({ id: 8, startDate: '2026-12-16', days, hasUnsent: true, mark: { kind: 'new' } }),
+    // This week has a draft, too, which somebody began while the sent programme was deleted.
+    historyItem({ id: 11, startDate: '2026-11-11', days, isDraft: true }),
     historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
-    historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false }),
+    historyItem({ id: 3, startDate: '2026-11-11', days }),
     historyItem({ id: 7, startDate: '2026-11-25', days }),
   ];
   items.push(historyItem({ id: 2, startDate: '2026-11-04', days }));
@@ -115,9 +117,15 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
   expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['02 a 06/12 rascunho', '/designer?semana=2026-12-02'],
     ['16 a 20/12 mudou, não enviada', '/client/schedule/8'],
-    ['11 a 15/11 não enviada', '/client/schedule/3'],
+    ['11 a 15/11 enviada', '/client/schedule/3'],
     ['Ver o histórico →', '/client/history'],
   ]);
+});
+
+test('“Outras semanas” says that a week of an API client was not sent', async () => {
+  const items = [historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false })];
+  await open(week(SAMBA), { 'schedules/history': { items, next: null } });
+  await screen.findByRole('link', { name: '11 a 15/11 não enviada' });
 });
 
 test('if the history cannot be read, “Outras semanas” lists no week, also while the read is repeated', async () => {
