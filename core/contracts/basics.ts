@@ -23,6 +23,9 @@ export const formText = (field: FormField, error: string) =>
     .transform((value) => sentText(value, field))
     .superRefine(refusedBy(field.check));
 
+/** Like `formText`. An absent value gets the same message as an empty one. */
+export const requiredText = (field: FormField) => formText(field, field.check('') ?? '');
+
 export const namedText = (field: NamedField) => formText(field, `${field.label}: esperava um texto.`);
 
 export const optionalText = (label: string, max: number) => text(label, max).nullish().default(null);
