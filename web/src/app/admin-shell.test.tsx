@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PICTURE_CACHE } from '../../../core/rules/device.ts';
+import { USER_KEY } from '../api/offline-responses.ts';
 import { value } from '../testing/rows.ts';
 import { expectToast, findDialog, returnToTab, visit } from '../testing/visit.tsx';
 import { userInitials } from './admin-frame.tsx';
@@ -76,6 +77,17 @@ test('when an administrator’s session has ended, stored responses are deleted,
   await screen.findByText('Nenhuma programação ainda.');
   await waitFor(() => expect(localStorage.getItem('quartou-admin')).toBeNull());
   await expectForgotten();
+});
+
+test('a logout in another window of the browser logs this window out, but not if somebody has logged in again since', async () => {
+  await visit('/client/history', {}, () => localStorage.setItem('quartou-admin', '1'));
+  const { queryClient } = await import('../api/query-client.ts');
+  await waitFor(() => expect(queryClient.getQueryData(USER_KEY)).toEqual({ username: 'Lúcia' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'quartou-admin', newValue: null }));
+  expect(queryClient.getQueryData(USER_KEY)).toEqual({ username: 'Lúcia' });
+  localStorage.removeItem('quartou-admin');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'quartou-admin', newValue: null }));
+  expect(queryClient.getQueryData(USER_KEY)).toBeNull();
 });
 
 test('when a session ends during use, the login opens and says why; after the login the same screen opens again', async () => {

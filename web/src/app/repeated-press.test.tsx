@@ -76,6 +76,7 @@ test('a double tap’s second tap on another button in a bar is ignored, though 
       ))}
     </div>,
   );
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const tap = (name: string, clientX: number, pointerType = 'touch') => {
     const button = screen.getByRole('button', { name });
     fireEvent.pointerUp(button, { pointerType });

@@ -1,5 +1,6 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { onReconnect } from '../api/connection.ts';
+import { ApiError } from '../api/errors.ts';
 import { attractionsQuery, layoutsQuery, lotSettingsQuery, valuesQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onAdmission } from '../api/unauthorized.ts';
@@ -43,7 +44,13 @@ const calls: SaverCalls = {
       return putEvening(startDate, position, json, keepalive);
     };
     // A hidden page may be about to close, so its save does not wait for other requests.
-    const week = await inTurn(startDate, save, document.visibilityState !== 'hidden');
+    const week = await inTurn(startDate, save, document.visibilityState !== 'hidden').catch((error: unknown) => {
+      // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
+      if (error instanceof ApiError && error.status === 422)
+        for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])
+          void queryClient.invalidateQueries({ queryKey });
+      throw error;
+    });
     putWeek(queryClient, week);
     return week;
   },
@@ -103,7 +110,6 @@ function add(saver: EveningSaver): EveningSaver {
   saver.subscribe(() => {
     const { phase } = saver.get();
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
-    const isRejected = phase === 'refused' && before !== 'refused';
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
     if (hasSettled) {
@@ -111,9 +117,6 @@ function add(saver: EveningSaver): EveningSaver {
       // Reads the dashboard and the viewer again. They may be open during a save, for example when the viewer restores a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
-    // The evening names something deleted from the catalogue, so the lists from which people choose are read again.
-    if (isRejected)
-      for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery]) void queryClient.invalidateQueries({ queryKey });
     // A conflict or a deletion means that the screens show an outdated week, so the week is read again.
     if (isRefused) void refreshWeeks(queryClient);
     noteChange();

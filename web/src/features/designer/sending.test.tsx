@@ -210,6 +210,15 @@ test('an empty week is not sent, and a message says so until a day is configured
   expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
 });
 
+test.each<[string, Week, string]>([
+  ['emptied after a send go with it', withExtra(sentWeek([{}], { changes: changed(0) }), { eventName: 'Bingo' }), 'week'],
+  ['never sent stay', withExtra(week([{}]), { eventName: 'Bingo' }), 'extra'],
+])('a send of the extra event without a configured day: days %s', async (_, start, part) => {
+  const { api, user } = await openDesigner(start);
+  await user.click(screen.getByRole('button', { name: /^Enviar Evento Extra/ }));
+  await waitFor(() => expect(api.sent('POST /api/schedules/7/versions')).toEqual([expect.objectContaining({ part })]));
+});
+
 test('a sent week that was emptied is not sent; a message says who can remove it', async () => {
   const { user, api } = await openDesigner(sentWeek([{}], { changes: changed(0) }));
   await user.click(sendWeek());
