@@ -69,7 +69,7 @@ it('a repetition that excludes everything has empty days and no extra event', ()
 it('a repetition turns deleted values and attractions into text, omits deleted pictures, and lists all of them', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
-  expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });
+  expect(rest).toEqual({ gone: ['layout da quarta', 'foto de DJ Ana', 'layout do evento extra'], asText: ['R$ 15'] });
   expect(events[0]).toMatchObject({ layout: null, layoutId: null, value: null, valueId: null, customValue: 'R$ 15' });
   expect(events[0]?.attractions[0]).toEqual({ ...DAY.attractions[0], photo: null });
   const withoutDj = repeat({ ...all(true), layouts: false, values: false }, { ...removed, attractions: [7] });

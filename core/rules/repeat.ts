@@ -5,7 +5,7 @@ import { EVENT_COLUMNS, type EventColumn, fieldsOf, REPEATED_WITH } from '../eve
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { artistName, freeTextOf } from './event-text.ts';
 import { cut } from './text.ts';
-import { EXTRA_EVENT } from './week.ts';
+import { dayOfWeekInSentence, EXTRA_EVENT } from './week.ts';
 
 /** Copies a programme's events to another week. Removed attractions and values become text; removed pictures are left out. */
 export function repeatProgramme(
@@ -70,7 +70,7 @@ function removedParts(events: readonly ScheduleEvent[], removed: RemovedReferenc
   const gone = new Set<string>();
   const asText = new Set<string>();
   for (const { dayOfWeek, layoutId, value, attractions } of events) {
-    if (layoutId !== null && removed.layouts.includes(layoutId)) gone.add(`layout de ${dayOfWeek}`);
+    if (layoutId !== null && removed.layouts.includes(layoutId)) gone.add(`layout d${dayOfWeekInSentence(dayOfWeek)}`);
     if (value && removed.values.includes(value.id)) asText.add(value.name);
     for (const { attraction, photo } of attractions) {
       if (attraction && removed.attractions.includes(attraction.id)) asText.add(attraction.name);

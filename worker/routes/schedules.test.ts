@@ -303,9 +303,9 @@ describe('GET /api/schedules/:id/repeated', () => {
     await markDeleted(layouts, layout.id);
     await markDeleted(entryValues, value.id);
     await markDeleted(attractionPhotos, photo.id);
-    expect(await repeatedNames()).toEqual(['layout de Quarta', `foto de ${attraction.name}`, value.name]);
+    expect(await repeatedNames()).toEqual(['layout da quarta', `foto de ${attraction.name}`, value.name]);
     await markDeleted(attractions, attraction.id);
-    expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
+    expect(await repeatedNames()).toEqual(['layout da quarta', value.name, attraction.name]);
   });
 
   it('GET /:id/repeated gives extra events the prices that the lot settings have now for their ticket types', async () => {

@@ -228,7 +228,7 @@ it('restoring a version turns deleted items into text and omits deleted pictures
   expect(lastLine().d1RoundTrips).toBe(1);
   await write({ eventName: 'Vazia' });
   const result = await restorable();
-  expect(result).toMatchObject({ gone: ['layout de Sexta', `foto de ${other.name}`], asText: [value.name, attraction.name] });
+  expect(result).toMatchObject({ gone: ['layout da sexta', `foto de ${other.name}`], asText: [value.name, attraction.name] });
   expect(result.events[2]).toMatchObject({
     layout: null,
     value: null,

@@ -225,7 +225,7 @@ test('parts of a programme can be repeated into a week that has no programme, an
   const { events = [] } = week([{ eventName: 'Samba' }]).programme ?? {};
   const pages = {
     'schedules/history': { items, next: null },
-    'schedules/7/repeated': { events: [...events, ...extras], gone: ['layout de Quarta'], asText: [] },
+    'schedules/7/repeated': { events: [...events, ...extras], gone: ['layout da quarta'], asText: [] },
   };
   const { api, user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, ...pages }, (server) => {
     const target = keepWeek(server, week(null, { startDate: TO }));
@@ -263,7 +263,7 @@ test('parts of a programme can be repeated into a week that has no programme, an
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
   await expectToast(
     'Semana repetida',
-    'Com os dias e os layouts da semana de 25/11. Saiu do cadastro e ficou de fora: layout de Quarta.',
+    'Com os dias e os layouts da semana de 25/11. Saiu do cadastro e ficou de fora: layout da quarta.',
   );
   expect(api.calls.filter(({ call }) => call.endsWith('/repeated')).map(({ search }) => search)).toEqual([
     `?startDate=${TO}&take=values%2Cnames%2Clots%2Clayouts`,

@@ -135,10 +135,12 @@ test('restoring a week includes its extra event, and reports a conflict for a da
 });
 
 test('a restore names what was deleted from the catalogue; a version equal to the programme has nothing to restore', async () => {
-  const { restore, leave } = await open(FRIDAY_CHANGED, { was: { gone: ['layout de Sexta'], asText: ['R$ 15', 'R$ 20'] } });
+  const { user, restore, leave } = await open(FRIDAY_CHANGED, { was: { gone: ['layout da sexta'], asText: ['R$ 15', 'R$ 20'] } });
   const dialog = await restore('Restaurar a sexta da versão 1?');
-  dialog.getByText('Saiu do cadastro e ficou de fora: layout de Sexta.');
-  dialog.getByText('Saíram do cadastro e vieram como texto: R$ 15, R$ 20.');
+  dialog.getByText('Não está mais no cadastro e fica de fora: layout da sexta.');
+  dialog.getByText('Não estão mais no cadastro e vêm como texto: R$ 15, R$ 20.');
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await expectToast('Sexta restaurada', 'Ficou como na versão 1, menos o que saiu do cadastro. Falta enviar.');
   leave();
   const same = await open(now());
   const nothing = await same.restore('Restaurar da versão 1');

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { restoreInto } from '../event-editor/fill.ts';
 import { useWeek } from '../use-week.ts';
 import ChangesList from './changes-list.tsx';
-import { leftOutLines } from './left-out.ts';
+import { missingLines } from './left-out.ts';
 
 interface RestoreVersionProps {
   scheduleId: number;
@@ -35,18 +35,19 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   const error = restorable.error ?? current.error;
   const options = differing ? optionsOf(differing.map(({ event }) => event)) : [];
   const choice = options.find(({ value }) => value === chosen) ?? options[0];
-  const leftOut = restorable.data ? leftOutLines(restorable.data) : [];
+  const missing = restorable.data ? missingLines(restorable.data) : [];
   const changes = differing?.filter(({ event }) => choice?.value === WEEK || String(event.id) === choice?.value) ?? [];
 
   function restore(isByKeys: boolean) {
     if (!week || !choice) return;
     onClose();
     // A restore leaves an added extra event as it is. The week then differs from the version.
-    const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && leftOut.length === 0;
+    const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && missing.length === 0;
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    const words = { title, description: `Ficou como na versão ${number}.${isAsSent ? '' : ' Falta enviar.'}` };
+    const except = missing.length > 0 ? ', menos o que saiu do cadastro' : '';
+    const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
     const events = changes.map(({ event }) => event);
     // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
     afterFocusReturn(() => restoreInto(week, events, words, isByKeys));
@@ -76,7 +77,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
           <div className="grid gap-4">
             {options.length > 1 && <Chips legend="O que restaurar" options={options} value={choice.value} onChange={setChosen} />}
             <ChangesList changes={changes} />
-            {leftOut.map((line) => (
+            {missing.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>
