@@ -29,7 +29,8 @@ export const IMAGE_MESSAGES = {
   format: (file: string) => `Formato inválido: ${file}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
   tooLarge: (file: string) => `Arquivo muito grande: ${file}. O tamanho máximo é 10MB`,
   broken: (file: string) => `Arquivo incompleto ou danificado: ${file}. Envie o original de novo.`,
-  tooManyPixels: (file: string) => `Imagem grande demais: ${file}. O máximo é de 50 megapixels.`,
+  tooManyPixels: (file: string) =>
+    `Imagem com resolução grande demais: ${file} (o máximo é de 50 megapixels). Envie uma cópia menor.`,
   empty: (file: string) => `Arquivo vazio: ${file}.`,
 } as const;
 

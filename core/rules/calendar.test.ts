@@ -14,6 +14,7 @@ import {
   shortInstant,
   weekday,
   weekdayName,
+  whenInSentence,
 } from './calendar.ts';
 
 declare const process: { env: Record<string, string | undefined> };
@@ -152,14 +153,18 @@ it.each([
 });
 
 it.each([
-  ['2026-11-14T03:00:00Z', '00:00'],
-  ['2026-11-14T02:59:00Z', 'sex. 23:59'],
-  ['2026-11-08T12:00:00Z', 'dom. 09:00'],
-  ['2026-11-07T12:00:00Z', '07/11 09:00'],
-  ['2026-11-15T12:00:00Z', '15/11 09:00'],
-])('shortInstant, called on 14/11 at 01:00, writes the instant %s as “%s”', (instant, text) => {
-  expect(shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO)).toBe(text);
-});
+  ['2026-11-14T03:00:00Z', '00:00', 'às 00:00'],
+  ['2026-11-14T02:59:00Z', 'sex. 23:59', 'sex. às 23:59'],
+  ['2026-11-08T12:00:00Z', 'dom. 09:00', 'dom. às 09:00'],
+  ['2026-11-07T12:00:00Z', '07/11 09:00', '07/11 às 09:00'],
+  ['2026-11-15T12:00:00Z', '15/11 09:00', '15/11 às 09:00'],
+])(
+  'shortInstant, called on 14/11 at 01:00, writes the instant %s as “%s”, in a sentence as “%s”',
+  (instant, text, inSentence) => {
+    const short = shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO);
+    expect([short, whenInSentence(short)]).toEqual([text, inSentence]);
+  },
+);
 
 it.each([
   ['2026-11-14T02:59:00Z', SAO_PAULO, '2026-11-13', 23 * 60 + 59],

@@ -152,7 +152,7 @@ describe('the cron job', () => {
     expect(await lies(planned)).toBe(false);
     expect(await job(uploading)).toMatchObject({
       state: 'failed',
-      message: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
+      message: 'O envio ficou parado por mais de um dia, e o arquivo foi apagado. Envie-o de novo.',
     });
     expect(await job(planned)).toMatchObject({
       state: 'failed',

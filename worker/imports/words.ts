@@ -14,7 +14,7 @@ const NO_PHOTOS =
 /** Messages that say why an import stopped. For a faulty archive, `directory.ts` has further messages. */
 export const REASONS = {
   cancelled: 'A importação foi cancelada.',
-  expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
+  expired: 'O envio ficou parado por mais de um dia, e o arquivo foi apagado. Envie-o de novo.',
   unconfirmed: 'A importação não foi confirmada em um dia, e o arquivo foi apagado. Envie-o de novo.',
   unreadable: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
   stuck: (slice: number) =>

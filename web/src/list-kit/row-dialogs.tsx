@@ -142,11 +142,13 @@ export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
-          // An item stays deleted if another item has taken its name meanwhile, so `restored` may be less than `deleted`.
+          // An attraction stays deleted if another one has taken its name meanwhile, a draft if its week has another draft.
           const { restored } = await restoreDeleted({ kind, deletedAt });
           if (restored === 0) return NOTHING_RESTORED;
-          const count = restored < deleted ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
-          return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;
+          const isPartial = restored < deleted;
+          const count = isPartial ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
+          const why = isPartial && kind === 'attraction' ? '. O resto está em Excluídos: já existe outra com o mesmo nome.' : '';
+          return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}${why}`;
         },
       })}
       failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${hints[1]}` }}

@@ -16,7 +16,6 @@ export type ImportCalls = typeof importCalls;
 export interface UploadTrouble {
   /** True if no response came; false if the server responded with an error. */
   isOffline: boolean;
-  message: string;
 }
 
 export interface ImportUploadState {
@@ -95,7 +94,7 @@ export class ImportUpload {
       },
       {
         signal,
-        onRetry: (error) => this.#set({ trouble: { isOffline: error instanceof NetworkError, message: messageOf(error) } }),
+        onRetry: (error) => this.#set({ trouble: { isOffline: error instanceof NetworkError } }),
       },
     );
   }

@@ -21,7 +21,13 @@ const SENT = 'enviada 00:05 por Bia';
 
 it.each<[Week, string, string, string, boolean]>([
   [week(null), 'none', 'Semana em branco', '', false],
-  [week(null, { deletedAt: '2026-11-20T14:40:00.000Z' }), 'none', 'Semana em branco', 'a programação foi excluída 11:40', false],
+  [
+    week(null, { deletedAt: '2026-11-20T14:40:00.000Z' }),
+    'none',
+    'Semana em branco',
+    'a programação foi excluída às 11:40',
+    false,
+  ],
   [week([{}]), 'draft', 'Rascunho', 'salvo 11:40', false],
   [week([{}], {}, { isDraft: false }), 'unsent', 'Ainda não enviada', 'criada 12:00', true],
   [sentWeek([{}]), 'sent', 'Versão 1', SENT, false],

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
-import { formatDayMonth, minutesLeft, shortInstant, weekday } from '../../../core/rules/calendar.ts';
+import { formatDayMonth, minutesLeft, shortInstant, weekday, whenInSentence } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { shorten } from '../../../core/rules/files.ts';
@@ -78,8 +78,9 @@ ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pel
 export const today = (text: string) => html`<span class="today">${text}</span>`;
 
 function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
-  const text = shortInstant(Date.parse(sentAt), now, timeZone);
-  return text.includes(' ') ? html`<p>Atualizada ${text}</p>` : html`<p class="today">Atualizada hoje ${text}</p>`;
+  const text = whenInSentence(shortInstant(Date.parse(sentAt), now, timeZone));
+  const isToday = text.startsWith('às');
+  return isToday ? html`<p class="today">Programação atualizada hoje ${text}</p>` : html`<p>Programação atualizada ${text}</p>`;
 }
 
 const NO_EVENING_TONIGHT = html`Sem programação${today(' hoje')}`;
@@ -165,7 +166,7 @@ function headElements({ house, origin, night }: LinkView, { tonight, next, week 
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
   const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;
-  const title = first ? `${shorten(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
+  const title = first ? `${shorten(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação · ${house.name}`;
   const about = first ? shorten(artists(first).join(', '), MAX_PREVIEW_CHARS) : (house.line ?? '');
   const data = (maxChars < OPTIONAL_PARTS_MIN_CHARS ? [] : events)
     .filter(({ date }) => date >= night.date)

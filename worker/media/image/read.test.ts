@@ -168,7 +168,10 @@ describe('the limit of pixels', () => {
     ['WebP', canvas(16_384, 16_384)],
   ])('a picture whose header has too many pixels is refused: %s', (_, bytes) => {
     const error = refused(bytes, 'cartaz.png');
-    expect([error.code, error.message]).toEqual(['validation', 'Imagem grande demais: cartaz.png. O máximo é de 50 megapixels.']);
+    expect([error.code, error.message]).toEqual([
+      'validation',
+      'Imagem com resolução grande demais: cartaz.png (o máximo é de 50 megapixels). Envie uma cópia menor.',
+    ]);
   });
 
   it.each([

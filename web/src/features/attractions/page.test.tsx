@@ -64,7 +64,7 @@ test('the question before deleting all attractions gives their number, and undoi
   await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
   api.on('POST /api/deleted/restore', { json: { restored: 1 } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('1 de 2 atrações restauradas');
+  await expectToast('1 de 2 atrações restauradas. O resto está em Excluídos: já existe outra com o mesmo nome.');
   // The second time, the server has nothing left to restore.
   await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
   await user.click(await screen.findByRole('button', { name: 'Excluir todas' }));

@@ -79,12 +79,8 @@ it.each([
 });
 
 it.each([
-  [{ isOffline: true, message: 'Sem conexão.' }, 'A conexão falhou. O envio continua sozinho assim que ela voltar.'],
-  [
-    { isOffline: false, message: 'Erro ao fazer upload do arquivo ZIP' },
-    'Erro ao fazer upload do arquivo ZIP. O servidor respondeu com erro; tentando de novo...',
-  ],
-  [{ isOffline: false, message: 'Volte logo.' }, 'Volte logo. O servidor respondeu com erro; tentando de novo...'],
+  [{ isOffline: true }, 'A conexão falhou. O envio continua sozinho assim que ela voltar.'],
+  [{ isOffline: false }, 'O servidor respondeu com erro. O envio tenta de novo sozinho: não precisa fazer nada.'],
 ])('an upload’s trouble %j is explained as “%s”', (trouble, text) => {
   expect(troubleText(trouble)).toBe(text);
 });
@@ -101,13 +97,13 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
   [
     'an upload that lost the network',
     job('uploading'),
-    { ...sending, trouble: { isOffline: true, message: '' } },
+    { ...sending, trouble: { isOffline: true } },
     { text: 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', percent: 25 },
   ],
   [
     'an upload to which the server responds with errors',
     job('uploading'),
-    { ...sending, trouble: { isOffline: false, message: '' } },
+    { ...sending, trouble: { isOffline: false } },
     { text: 'O servidor respondeu com erro ao envio de fotos.zip; tentando de novo...', percent: 25 },
   ],
   [

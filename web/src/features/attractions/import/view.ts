@@ -83,9 +83,10 @@ function sendingText(name: string, { trouble }: ImportUploadState): string {
     : `O servidor respondeu com erro ao envio de ${name}; tentando de novo...`;
 }
 
-export function troubleText({ isOffline, message }: UploadTrouble): string {
-  if (isOffline) return 'A conexão falhou. O envio continua sozinho assim que ela voltar.';
-  return `${message.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;
+export function troubleText({ isOffline }: UploadTrouble): string {
+  return isOffline
+    ? 'A conexão falhou. O envio continua sozinho assim que ela voltar.'
+    : 'O servidor respondeu com erro. O envio tenta de novo sozinho: não precisa fazer nada.';
 }
 
 function addedText(job: ImportJob | null): string {

@@ -29,7 +29,7 @@ export function Flyers({ onUnfinished }: StepProps) {
         queue={queue}
         frame="flyer"
         label="Escolher os flyers"
-        hint="Todos de uma vez, até 100: JPG, PNG ou WebP, até 10 MB cada. Ou arraste a pasta para cá. O nome do arquivo vira o nome do evento."
+        hint="Todos de uma vez, até 100: JPG, PNG ou WebP, até 10 MB cada. Ou arraste a pasta para cá. O nome do arquivo vira o nome do layout."
         onAdded={() => {
           if (store.get().items.length > 0 && !queue.isRunning) void send(start);
         }}
