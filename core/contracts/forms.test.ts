@@ -41,11 +41,9 @@ it.each([
   [HOUSE_FORM.handle, 'a'.repeat(LIMITS.houseHandle), 'Perfil: no máximo 40 caracteres (tem 41).'],
   [HOUSE_FORM.accent, '', null],
   [HOUSE_FORM.accent, '0E8F80', null],
-  [HOUSE_FORM.accent, '#12345', 'Cor: use o formato #rrggbb.'],
+  [HOUSE_FORM.accent, '#12345', 'Cor: escolha no quadrado ao lado, ou escreva como #0e8f80.'],
   ...['0', ' 90 '].map((typed) => [HOUSE_FORM.repeatDays, typed, null] as const),
-  ...['', '91', '-1', '1.5', 'duas semanas'].map(
-    (typed) => [HOUSE_FORM.repeatDays, typed, 'Repetição: use um número de 0 a 90.'] as const,
-  ),
+  ...['', '91', '-1', '1.5', 'duas semanas'].map((typed) => [HOUSE_FORM.repeatDays, typed, 'Use um número de 0 a 90.'] as const),
 ] as const)('each form field refuses an invalid text with a message, and accepts a valid text: case %#', (field, typed, words) =>
   expect(problem(field, typed)).toBe(words),
 );

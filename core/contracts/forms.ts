@@ -69,11 +69,12 @@ export const HOUSE_FORM = {
   // The "@" counts towards the length.
   handle: { ...handle, check: (text: string) => handle.check(handleOf(text)) },
   line: field('Linha de endereço', LIMITS.houseLine),
-  accent: { check: (text: string) => (text === '' || accentOf(text) ? null : 'Cor: use o formato #rrggbb.') },
+  accent: {
+    check: (text: string) =>
+      text === '' || accentOf(text) ? null : 'Cor: escolha no quadrado ao lado, ou escreva como #0e8f80.',
+  },
   repeatDays: {
     check: (text: string) =>
-      /^\d{1,2}$/.test(text) && Number(text) <= LIMITS.houseRepeatDays
-        ? null
-        : `Repetição: use um número de 0 a ${LIMITS.houseRepeatDays}.`,
+      /^\d{1,2}$/.test(text) && Number(text) <= LIMITS.houseRepeatDays ? null : `Use um número de 0 a ${LIMITS.houseRepeatDays}.`,
   },
 };

@@ -50,7 +50,7 @@ it('an artist who plays again within the limit of days is reported with both dat
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
     words(oversights(events, { today: TODAY, repeats: { memory: new Map([[7, { count: 1, last, next }]]), days } }));
-  const title = 'O mesmo artista de novo em até 14 dias';
+  const title = 'A mesma atração de novo em até 14 dias';
   expect(say(week, null, null)).toEqual([`${title}: Sexta: DJ Ana (25/11 e 27/11)`]);
   const alone = week.slice(0, 1);
   expect(say(alone, '2026-11-12', null)).toEqual([`${title}: Quarta: DJ Ana (12/11 e 25/11)`]);

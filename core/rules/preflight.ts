@@ -64,7 +64,7 @@ export function oversights(
     },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', duplicateArtists) },
     {
-      problem: `O mesmo artista de novo em até ${counted(repeats?.days ?? 0, 'dia', 'dias')}`,
+      problem: `A mesma atração de novo em até ${counted(repeats?.days ?? 0, 'dia', 'dias')}`,
       places: repeats?.days ? inEvents('attractions', (event) => repeatedArtists(event, events, repeats)) : [],
     },
     {

@@ -29,8 +29,8 @@ it('the house has default texts until they are edited; an invalid text is refuse
   // core/contracts/forms.test.ts tests every rule of the texts.
   for (const [wrong, message] of [
     [{ name: ' ' }, 'Nome da casa: escreva o nome.'],
-    [{ repeatDays: 91 }, 'Repetição: use um número de 0 a 90.'],
-    [{ accent: '#0e8f80;}' }, 'Cor: use o formato #rrggbb.'],
+    [{ repeatDays: 91 }, 'Use um número de 0 a 90.'],
+    [{ accent: '#0e8f80;}' }, 'Cor: escolha no quadrado ao lado, ou escreva como #0e8f80.'],
   ] as const)
     await refusal(put(PATH, { ...TEXTS, ...wrong }, headers), 422, 'validation', message);
   expect(await read()).toEqual({ ...TEXTS, logo: null });

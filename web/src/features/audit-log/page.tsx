@@ -17,7 +17,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 
 const ALL: AuditFilter = { actor: '', kind: '' };
-const KINDS = Object.entries(AUDIT_LABELS).map(([kind, label]) => [kind, capitalized(label.replace(/:$/, ''))] as const);
+const KINDS = Object.entries(AUDIT_LABELS).map(
+  ([kind, label]) => [kind, capitalized(label.replace(/(\. Itens:| para|:)$/, ''))] as const,
+);
 
 export default function AuditLogPage() {
   const [filter, setFilter] = useHistoryState('audit-log', ALL);
@@ -61,7 +63,9 @@ export default function AuditLogPage() {
           empty={{
             icon: 'search',
             title: isFiltered ? 'Nada encontrado' : 'Nenhuma atividade ainda',
-            hint: isFiltered ? 'Nos últimos 180 dias ninguém fez isso.' : 'Exclusões, aprovações, links e contas aparecem aqui.',
+            hint: isFiltered
+              ? 'Nos últimos 180 dias não há nada com este filtro.'
+              : 'Exclusões, aprovações, links e contas aparecem aqui.',
             action: isFiltered && <Button onClick={() => setFilter(ALL)}>Mostrar tudo</Button>,
           }}
         >

@@ -18,7 +18,7 @@ test('typing on the house’s screen updates its preview in light and dark; savi
   await user.paste('https://www.instagram.com/quintaldalapaoficial?igsh=MWF5');
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), 'FFE600');
-  const days = await field('Avisar se o artista voltar em até quantos dias? *');
+  const days = await field('Avisar se a atração voltar em até quantos dias? *');
   await user.clear(days);
   await user.type(days, '21');
   const preview = await screen.findByRole('region', { name: 'Como vai ficar' });
@@ -49,7 +49,7 @@ test('the house’s form with an invalid field shows a message and is not sent; 
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), '#12');
   await user.click(save());
-  await screen.findByText('Cor: use o formato #rrggbb.');
+  await screen.findByText('Cor: escolha no quadrado ao lado, ou escreva como #0e8f80.');
   expect(document.activeElement).toBe(await field('Cor'));
   expect(api.sent('PUT /api/house')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Desfazer mudanças' }));

@@ -126,7 +126,7 @@ function HouseForm({ house }: { house: House }) {
           </div>
           <TextField
             {...field('repeatDays')}
-            label="Avisar se o artista voltar em até quantos dias?"
+            label="Avisar se a atração voltar em até quantos dias?"
             required
             hint="De 0 a 90. Com 0, não avisa."
             inputMode="numeric"

@@ -26,7 +26,7 @@ test('the list shows which links work, and only working links can be revoked', a
   expect(await rows()).toEqual([
     'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaCopiarAbrir na TVAgendaQRRevogar',
     'TVVenceuaté 10/11/2026Criado em 20/11/2026 por Lúcia',
-    expect.stringMatching(/^AntigoEste link foi criado antes da versão 0.9: continua funcionando.*LúciaRevogar$/),
+    expect.stringMatching(/^AntigoEste link é antigo: continua funcionando.*LúciaRevogar$/),
     'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem prazoCriado em 20/11/2026 por Lúcia',
   ]);
 });

@@ -28,8 +28,7 @@ const columnsOf = (show: Show): Column<Link>[] => [
         {hasPackage && <span className="block text-sm font-normal text-soft">com o pacote da semana</span>}
         {isOpen && path === null && (
           <span className="block text-sm font-normal text-soft">
-            Este link foi criado antes da versão 0.9: continua funcionando, mas o endereço não pode ser mostrado. Crie outro se
-            precisar copiar.
+            Este link é antigo: continua funcionando, mas o endereço não pode mais ser mostrado. Crie outro se precisar copiar.
           </span>
         )}
       </>

@@ -76,7 +76,7 @@ const TEAM_QUESTIONS = {
   staffCode: ({ staff: { isOn } }) => ({
     ...MAKES,
     title: isOn ? 'Novo código da equipe?' : 'Pedir um código à equipe?',
-    text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado neles continua guardado, e administradores entram pelo login.`,
+    text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado nos aparelhos continua guardado, e administradores entram pelo login.`,
     run: async (): Promise<CreatedCode> => ({
       askedAt: performance.now(),
       ...(await body(api.team['staff-code'].$post())),
@@ -87,9 +87,9 @@ const TEAM_QUESTIONS = {
     title: 'Parar de pedir o código?',
     text: 'Quem tem o endereço passa a montar a programação, em qualquer aparelho.',
     words: ['Parar de pedir', 'Parando...'],
-    failed: 'Erro ao desligar o código',
+    failed: 'Erro ao parar de pedir o código',
     run: () => body(api.team['staff-code'].$delete()),
-    done: ['Código desligado', 'As telas da equipe abrem sem código.'],
+    done: ['O código não é mais pedido', 'As telas da equipe abrem sem código.'],
   }),
 } satisfies Record<string, (team: Team) => Question>;
 

@@ -110,7 +110,7 @@ test('the page counts the devices with the staff’s code; the code can be repla
   api.on('DELETE /api/team/staff-code', { json: none });
   api.on('GET /api/team', { json: none });
   await user.click(off.getByRole('button', { name: 'Parar de pedir' }));
-  await expectToast('Código desligado', /sem código/);
+  await expectToast('O código não é mais pedido', /sem código/);
   await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Pedir um código']));
 });
 

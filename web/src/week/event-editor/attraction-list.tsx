@@ -84,7 +84,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
           isDanger: true,
           onChoose: () => {
             onChange((before) => before.filter((other) => other.id !== item.id));
-            onSay(`${name} removida.`);
+            onSay(`Atração removida: ${name}.`);
             // The focus goes to the text box, because the row's button is removed.
             root.current?.parentElement?.querySelector('input')?.focus();
           },

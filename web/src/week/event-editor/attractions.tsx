@@ -76,7 +76,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     if (list.length >= LIMITS.attractionsPerEvent) return say(TOO_MANY);
     if (withAttraction(list, item) === list) return say({ problem: `${name} já está ${where}.` });
     say({
-      done: item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada${item.photo ? ', com foto' : ''}.`,
+      done: item.isCustom ? `Texto livre adicionado: ${name}.` : `Atração adicionada: ${name}${item.photo ? ', com foto' : ''}.`,
     });
     onChange((before) => withAttraction(before, item));
   }
@@ -137,7 +137,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
             onBackspaceEmpty={() => {
               const last = list.at(-1);
               if (!last) return;
-              say({ done: `${artistName(last)} removida.` });
+              say({ done: `Atração removida: ${artistName(last)}.` });
               onChange((before) => before.slice(0, -1));
             }}
             // Spec §2 gives the list these heights, in px.
