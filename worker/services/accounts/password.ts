@@ -61,7 +61,11 @@ export async function resetPassword(context: Context, { code, password }: ResetI
     db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isValid),
   ]);
   assertAllowed(context, blocked);
-  const refused = () => new AppError('unauthorized', 'Este código não vale: já foi usado, venceu ou está errado. Peça outro.');
+  const refused = () =>
+    new AppError(
+      'unauthorized',
+      'Este código não vale: já foi usado, venceu ou está errado. Se você acabou de trocar a senha, entre com ela; senão, peça outro.',
+    );
   if (!account) throw refused();
 
   const { id, username, key } = account;
