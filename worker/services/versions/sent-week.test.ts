@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { and, eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { schedules, versions } from '../../../db/schema/index.ts';
 import { createContext } from '../../context.ts';
 import { admin } from '../../test/accounts.ts';
 import { post } from '../../test/api.ts';
+import { emptyInstallation } from '../../test/empty.ts';
 import { db, makeExtra, makeProgramme, makeSchedule } from '../../test/fixtures.ts';
 import { eventsOfWeek, selectSentWeeks, sentWeeksOf, weekOf } from './sent-week.ts';
+
+beforeEach(emptyInstallation);
 
 const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
   sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }, since));
@@ -80,7 +83,17 @@ it('links show a programme of only extra events, which was sent later, in additi
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('on each day from a Wednesday to the next Tuesday, the week of that Wednesday and the next week are listed', async () => {
+it('after a recess the next sent week is listed, however late it begins', async () => {
+  for (const startDate of ['2027-05-05', '2027-06-02', '2027-06-09']) {
+    const { write, send } = await makeWeek(startDate);
+    await write(startDate);
+    if (startDate !== '2027-06-02') await send();
+  }
+  expect(await names('2027-05-05')).toEqual([['2027-05-05'], ['2027-06-09']]);
+  expect(await names('2027-05-14')).toEqual([['2027-06-09']]);
+});
+
+it('on each day from a Wednesday to the next Tuesday, the week of that Wednesday and the next sent week are listed', async () => {
   for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
     const { write, send } = await makeWeek(startDate);
     await write(startDate);

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
@@ -26,16 +26,25 @@ export interface SentWeek {
 }
 
 const former = alias(versions, 'former');
+const later = alias(schedules, 'later');
+const versionOfLater = alias(versions, 'version_of_later');
 
 /** Returns the last Wednesday on or before a night, also for a Monday or a Tuesday. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Selects the last sent programmes of the week of a night and of the next week: of each week one with days, and one of extra
+ * Selects the last sent programmes of the week of a night and of the next sent week: of each week one with days, and one of extra
  * events alone. For comparison, each row also has the content sent by the instant `since`, or else the first sent content.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
+  const nextSent = db
+    .select({ start: later.startDate })
+    .from(later)
+    .innerJoin(versionOfLater, and(eq(versionOfLater.scheduleId, later.id), eq(versionOfLater.kind, 'sent')))
+    .where(and(gt(later.startDate, running), isNull(later.deletedAt)))
+    .orderBy(asc(later.startDate))
+    .limit(1);
   const latest = db
     .select({
       id: renamed(versions.id, 'sent_id'),
@@ -48,7 +57,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .where(
       and(
         condition,
-        between(schedules.startDate, running, addDays(running, 7)),
+        or(eq(schedules.startDate, running), eq(schedules.startDate, nextSent)),
         isNull(schedules.deletedAt),
         eq(versions.kind, 'sent'),
       ),
