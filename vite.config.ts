@@ -11,11 +11,13 @@ const { vars } = readConfig({ config: './wrangler.toml' });
 
 /**
  * A hash of the API's contracts, and of the event's fields, of which contracts/events.ts is made. A device does not show responses
- * stored under another hash (api/response-database.ts).
+ * stored under another hash (api/response-database.ts), so comments and messages do not count.
  */
 function contracts(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(['core/contracts/!(*.test).ts', 'core/event-fields.ts']).sort()) hash.update(readFileSync(file));
+  for (const file of globSync(['core/contracts/!(*.test|messages).ts', 'core/event-fields.ts']).sort()) {
+    hash.update(readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, ''));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 

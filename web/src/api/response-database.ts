@@ -17,7 +17,8 @@ const store = createStore('quartou', 'answers');
 
 type ResponseRow = StoredResponse & { contracts: string };
 
-const isOutdated = ({ at, contracts }: ResponseRow) => Date.now() - at > MAX_AGE_MS || contracts !== __CONTRACTS__;
+const isOld = ({ at }: ResponseRow) => Date.now() - at > MAX_AGE_MS;
+const isCurrent = ({ contracts }: ResponseRow) => contracts === __CONTRACTS__;
 
 /** Runs an action on IndexedDB. Returns undefined where IndexedDB is forbidden or full. */
 async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> {
@@ -31,7 +32,7 @@ async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> 
 export const read = (hash: string): Promise<StoredResponse | undefined> =>
   orUndefined(async () => {
     const response = await get<ResponseRow>(hash, store);
-    return response && !isOutdated(response) ? response : undefined;
+    return response && isCurrent(response) && !isOld(response) ? response : undefined;
   });
 
 export const remove = (hash: string) => orUndefined(() => del(hash, store));
@@ -42,17 +43,29 @@ export const put = (hash: string, response: StoredResponse) =>
 
 export const clear = () => orUndefined(() => clearAll(store));
 
-/** Removes outdated responses. For each other response `next` returns a replacement, null (remove it) or undefined (keep it). */
-export const updateAll = (next: (response: StoredResponse) => StoredResponse | null | undefined) =>
+type Next = (response: StoredResponse) => StoredResponse | null | undefined;
+
+/** Responses of another release stay, because a tab of that release may use them. */
+function changed(row: ResponseRow, next: Next): ReturnType<Next> {
+  if (isOld(row)) return null;
+  return isCurrent(row) ? next(row) : undefined;
+}
+
+/**
+ * Removes old responses. For each response of this release `next` returns a replacement, null (remove it) or undefined (keep it).
+ * With `scope` only responses whose query key begins with it are read, because reading the catalogue would take long.
+ */
+export const updateAll = (next: Next, scope?: string) =>
   orUndefined(() =>
     store('readwrite', (all) => {
-      const request = all.openCursor();
+      // The hash of a query key is its JSON. In the order of texts, # follows the closing quote.
+      const request = all.openCursor(scope && IDBKeyRange.bound(`["${scope}"`, `["${scope}#`));
       request.onsuccess = () => {
         const cursor = request.result;
         if (!cursor) return;
-        const changed = isOutdated(cursor.value) ? null : next(cursor.value);
-        if (changed === null) cursor.delete();
-        else if (changed) cursor.update({ ...changed, contracts: __CONTRACTS__ });
+        const row = changed(cursor.value, next);
+        if (row === null) cursor.delete();
+        else if (row) cursor.update({ ...row, contracts: __CONTRACTS__ });
         cursor.continue();
       };
       return promisifyRequest(all.transaction);

@@ -141,6 +141,9 @@ test('a saved evening updates every stored copy of its week; the stored history 
   queryClient.removeQueries();
   expect(await onDevice()).toHaveLength(5);
 
+  const { HISTORY_FETCH_DELAY_MS } = await import('./response-recorder.ts');
+  const later = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => later(run, ms === HISTORY_FETCH_DELAY_MS ? 0 : ms));
   vi.setSystemTime(NOW + 60_000);
   const refetched = server.hold('GET /api/schedules/history');
   putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));

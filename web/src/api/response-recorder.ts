@@ -9,10 +9,12 @@ import { put, remove, type StoredResponse, updateAll } from './response-database
 import { onWeek, showsWeek, weekQuery } from './weeks.ts';
 
 /** Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch. */
-const HISTORY_FETCH_DELAY_MS = 2_000;
+export const HISTORY_FETCH_DELAY_MS = 8_000;
+
+const SCOPE = 'schedules';
 
 /** True for responses about weeks and programmes. A staff member's write outdates such a response. */
-const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === 'schedules';
+const isOfWeeks = ({ key }: Pick<StoredResponse, 'key'>) => key[0] === SCOPE;
 
 /** Stores responses to queries with `meta: { keep: true }` on the device: those already in the cache, and all later ones. */
 export function recordResponses(client: QueryClient): void {
@@ -33,6 +35,8 @@ export function recordResponses(client: QueryClient): void {
     void put(hashKey(byStart), { key: byStart, data, at });
   }
 
+  // Only removes what is old.
+  void updateAll(() => undefined);
   for (const query of cache.getAll()) record(query);
   cache.subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -58,23 +62,27 @@ export function recordResponses(client: QueryClient): void {
   }
   function fetchHistory(): void {
     isHistoryDue = false;
-    if (!isOffline()) void client.prefetchInfiniteQuery({ ...historyQuery(''), staleTime: 0 });
+    if (isOffline()) return;
+    const query = historyQuery('');
+    // If no screen shows the history, its first page is enough.
+    const isShown = cache.find({ queryKey: query.queryKey })?.isActive() ?? false;
+    void client.prefetchInfiniteQuery({ ...query, staleTime: 0, ...(!isShown && { pages: 1 }) });
   }
   onWrite(() => {
     writes += 1;
     void updateAll((stored) => {
       // Keeps stored weeks, because a save returns the new week, which then replaces the stored one.
-      if (!isOfWeeks(stored) || stored.key[1] === 'week') return undefined;
+      if (stored.key[1] === 'week') return undefined;
       if (stored.key[1] !== 'history') return null;
       // Keeps the stored history until a new one arrives, because the page may close first. Screens say when it was read.
       fetchHistoryLater();
       return undefined;
-    });
+    }, SCOPE);
   });
   // The same week may be stored under several query keys, so all of them are updated.
   onWeek((week) => {
     if (!mayStoreResponses()) return;
     const at = Date.now();
-    void updateAll((stored) => (showsWeek(stored.key, stored.data, week) ? { ...stored, data: week, at } : undefined));
+    void updateAll((stored) => (showsWeek(stored.key, stored.data, week) ? { ...stored, data: week, at } : undefined), SCOPE);
   });
 }
