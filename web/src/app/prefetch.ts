@@ -8,7 +8,8 @@ import { preload, queriesOf } from './screens.tsx';
 
 export { recordResponses } from '../api/response-recorder.ts';
 
-const HOVER_DELAY_MS = 65;
+/** A pointer or finger that stays on a link for this time is about to press it. */
+const POINT_DELAY_MS = 65;
 
 /** Returns a link's page and queries; null for the current or an unknown page. Without a login, /admin pages have no queries. */
 export function targetOf(link: string, currentAddress: string, isAdmin: boolean) {
@@ -33,11 +34,13 @@ export function prefetchLinks(queryClient: QueryClient): () => void {
     clearTimeout(resting);
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || savesData()) return;
-    if (type === 'pointerover') resting = setTimeout(prefetchTarget, HOVER_DELAY_MS, link);
-    else prefetchTarget(link);
+    // A touch that becomes a scroll prefetches nothing.
+    if (type === 'touchmove' || type === 'pointercancel') return;
+    if (type === 'focusin') prefetchTarget(link);
+    else resting = setTimeout(prefetchTarget, POINT_DELAY_MS, link);
   }
 
-  const events = ['pointerover', 'focusin', 'touchstart'];
+  const events = ['pointerover', 'focusin', 'touchstart', 'touchmove', 'pointercancel'];
   for (const event of events) document.addEventListener(event, onPoint, { passive: true });
   return () => {
     clearTimeout(resting);

@@ -158,7 +158,7 @@ export function htmlDocument({ title, style, view, head, isTv, body }: DocumentP
 }
 
 const houseName = ({ name, logo }: House) =>
-  html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
+  html`<span class="house title">${logo ? html`<img src="${thumbUrl(logo.imageUrl, 480)}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
 
 const MAX_PREVIEW_CHARS = 200;
 
