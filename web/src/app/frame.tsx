@@ -8,7 +8,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { sentWhen, useVenueToday } from '../venue.ts';
+import { onMinute, sentWhen, useVenueToday, venueToday } from '../venue.ts';
 
 export function SkipLink() {
   return (
@@ -107,6 +107,8 @@ export function OfflineLine({ hint }: { hint: ReactNode }) {
 function ResponseAge() {
   const client = useQueryClient();
   const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestResponse(client));
+  // After midnight a time of yesterday has to be shown with its day.
+  useSyncExternalStore(onMinute, venueToday, () => null);
   if (at === Number.POSITIVE_INFINITY) return null;
   const when = sentWhen(new Date(at).toISOString(), Date.now());
   return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;

@@ -6,6 +6,7 @@ import { ApiError, plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { holdPage } from '../../ui/page-hold.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Pictures } from '../pictures/make-pictures.ts';
@@ -119,6 +120,11 @@ const address = (scheduleId: number, version: number) =>
 
 const FRAME = 'pacote';
 
+/** The pictures are uploaded within this time. No event tells when a download begins. */
+const UPLOAD_MS = 3 * 60_000;
+let heldUntil = 0;
+holdPage(() => Date.now() < heldUntil);
+
 /**
  * Downloads into a hidden iframe, because a large archive must not enter the page's memory. `onFailure` is called
  * when the response is not a download.
@@ -144,6 +150,7 @@ function downloadPackage(scheduleId: number, version: number, pictures: readonly
     for (const picture of pictures) formData.append('imagens', picture);
   });
   document.body.append(form);
+  heldUntil = Date.now() + UPLOAD_MS;
   form.submit();
   form.remove();
 }
