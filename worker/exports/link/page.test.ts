@@ -282,6 +282,10 @@ describe('a link’s page for a television', () => {
     );
   });
 
+  it('on a night without an evening the television says that it shows the next evening', () => {
+    expect(tv('2026-11-12', 1200, [week([BAILE])])).toContain('PRÓXIMA · SEXTA-FEIRA, 13/11 Baile da Lapa');
+  });
+
   it('the television lists a second event of tonight before the next nights', () => {
     const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
     expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import {
   HABIT,
@@ -200,7 +200,12 @@ test.each([
 
 test('an empty week is not sent, and a message says so until a day is configured', async () => {
   const { user, api } = await openDesigner(week([{}]));
+  // On a phone the send button stays below, and the message may be out of sight.
+  const scrolled = vi.fn();
+  HTMLDivElement.prototype.scrollIntoView = scrolled;
+  onTestFinished(() => void Reflect.deleteProperty(HTMLDivElement.prototype, 'scrollIntoView'));
   await user.click(sendWeek());
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
   expect(writes(api)).toEqual([]);
   expect(screen.queryByText(/está salvo/)).toBeNull();

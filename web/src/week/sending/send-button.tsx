@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { changeCount } from '../../../../core/rules/week.ts';
 import { useOffline } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IS_FRAME } from '../../ui/is-frame.ts';
+import { scrollBehavior } from '../../ui/media-query.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
 import type { Part, Send } from './use-send.ts';
@@ -90,11 +92,17 @@ const wouldReplace = (week: ShownWeek): boolean =>
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
+/** Says why a send failed, and scrolls to where it says so, unless somebody is typing. */
 export function SendReport({ send: { failure } }: { send: Send }) {
+  const report = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea');
+    if (failure && !isTyping) report.current?.scrollIntoView?.({ block: 'nearest', behavior: scrollBehavior() });
+  }, [failure]);
   if (!failure || failure.problems.length === 0) return null;
   const [title, ...problems] = failure.problems;
   return (
-    <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">
+    <div ref={report} role="alert" className="mt-4 scroll-mt-24 rounded-lg border border-danger bg-danger-wash p-4">
       <Problem>{title}</Problem>
       {problems.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1">
