@@ -126,8 +126,9 @@ export function shortInstant(instant: number, now: number, timeZone: string): st
   return `${age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date)} ${time}`;
 }
 
-/** Returns a result of `shortInstant` for a sentence: "às 21:52", "ter. às 21:52", "24/11 às 21:52". */
-export const whenInSentence = (instant: string): string => instant.replace(/\d\d:/, 'às $&');
+/** Returns a result of `shortInstant` for a sentence: "às 21:52", "ter. à 01:10", "24/11 às 21:52". */
+export const whenInSentence = (instant: string): string =>
+  instant.replace(/(\d\d):/, (time, hour) => `${hour === '01' ? 'à' : 'às'} ${time}`);
 
 const NIGHT_END_MINUTES = 6 * 60;
 const DAY_MINUTES = 24 * 60;

@@ -46,6 +46,8 @@ it('two events that differ only in ids, revisions or spaces around a text have n
 it('an extra event that was emptied and filled in again, which changes its id, counts as the same event', () => {
   expect(changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo')])).toEqual([]);
   expect(changesBetween([extra(9, 'Bingo')], [extra(10, 'Baile')])).toMatchObject([{ kind: 'changed', event: { id: 10 } }]);
+  const another = { ...extra(10, 'Réveillon'), date: '2026-12-31' };
+  expect(changesBetween([extra(9, 'Bingo')], [another]).map(({ kind }) => kind)).toEqual(['added', 'removed']);
   const two = changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo'), extra(11, 'Baile')]);
   expect(two.map(({ kind }) => kind)).toEqual(['added', 'added', 'removed']);
 });

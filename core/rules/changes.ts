@@ -55,7 +55,8 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
     before.filter(isExtraOutside(currentIds)),
     after.filter(isExtraOutside(former)),
   ];
-  if (removedExtra && newExtra && otherRemoved.length + otherNew.length === 0) {
+  const isOnePair = otherRemoved.length + otherNew.length === 0;
+  if (removedExtra && newExtra && isOnePair && isAlike(removedExtra, newExtra)) {
     former.set(newExtra.id, removedExtra);
     currentIds.add(removedExtra.id);
   }
@@ -68,6 +69,9 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   const removed = before.filter((event) => !currentIds.has(event.id) && isEventAnnounced(event));
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
+
+const isAlike = (one: ScheduleEvent, other: ScheduleEvent): boolean =>
+  one.date === other.date || one.eventName?.trim() === other.eventName?.trim();
 
 /** Returns the number of changes: one for each changed field, one for each added or removed evening. */
 export const countChanges = (changes: readonly EventChanges[]): number =>

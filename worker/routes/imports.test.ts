@@ -190,6 +190,15 @@ it('beginning an import again, as after a lost response, dismisses the earlier i
   await until(lost.id, 'planned');
 });
 
+it('the upload of a form that is still arriving cannot be completed from outside', async () => {
+  const { id } = await begin(100);
+  // A form's size is unknown until the form has arrived.
+  await db.update(imports).set({ size: 0 }).where(eq(imports.id, id));
+  await refusal(complete(id), 404, 'not_found');
+  expect((await jobOf(id)).state).toBe('uploading');
+  await remove(`/api/imports/${id}`, headers);
+});
+
 it('an unknown import gets a 404', async () => {
   for (const id of ['999999', '0', 'x']) {
     const calls = [

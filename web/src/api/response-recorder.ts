@@ -62,11 +62,7 @@ export function recordResponses(client: QueryClient): void {
   }
   function fetchHistory(): void {
     isHistoryDue = false;
-    if (isOffline()) return;
-    const query = historyQuery('');
-    // If no screen shows the history, its first page is enough.
-    const isShown = cache.find({ queryKey: query.queryKey })?.isActive() ?? false;
-    void client.prefetchInfiniteQuery({ ...query, staleTime: 0, ...(!isShown && { pages: 1 }) });
+    if (!isOffline()) void client.prefetchInfiniteQuery({ ...historyQuery(''), staleTime: 0 });
   }
   onWrite(() => {
     writes += 1;

@@ -22,7 +22,8 @@ export const userQuery = queryOptions({
 });
 
 /** True if this device has a logged-in administrator. False without storage: staff's screens then lack administrators' parts. */
-export const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
+export const ADMIN_DEVICE = 'quartou-admin';
+export const isAdminDevice = deviceSetting(ADMIN_DEVICE, (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 

@@ -4,7 +4,7 @@ import { watchConnection } from '../api/connection.ts';
 import { isExpired } from '../api/errors.ts';
 import { forgetResponses, USER_KEY } from '../api/offline-responses.ts';
 import { queryClient } from '../api/query-client.ts';
-import { isAdminDevice, leave } from '../api/session.ts';
+import { ADMIN_DEVICE, isAdminDevice, leave } from '../api/session.ts';
 import { onUnauthorized, setStaffGate } from '../api/unauthorized.ts';
 import { whenIdle } from '../ui/loadable.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
@@ -21,8 +21,8 @@ let isForgetting = false;
 
 // Logging out in another window of this browser logs this window out, too.
 // A window that was asleep may get the event after a new login, so the storage is read.
-globalThis.window?.addEventListener('storage', () => {
-  if (!isAdminDevice.get() && queryClient.getQueryData(USER_KEY)) leave(queryClient);
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === ADMIN_DEVICE && !isAdminDevice.get() && queryClient.getQueryData(USER_KEY)) leave(queryClient);
 });
 
 // A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.

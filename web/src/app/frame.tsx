@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router';
+import { whenInSentence } from '../../../core/rules/calendar.ts';
 import { useOffline } from '../api/connection.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -103,7 +104,7 @@ export function OfflineLine({ hint }: { hint: ReactNode }) {
   );
 }
 
-/** Shows the time of the oldest response on the screen: ", visto às 21:40", or for another day ", visto ter. 21:40". */
+/** Shows the time of the oldest response on the screen: ", visto às 21:40", or for another day ", visto ter. às 21:40". */
 function ResponseAge() {
   const client = useQueryClient();
   const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestResponse(client));
@@ -111,7 +112,7 @@ function ResponseAge() {
   useSyncExternalStore(onMinute, venueToday, () => null);
   if (at === Number.POSITIVE_INFINITY) return null;
   const when = sentWhen(new Date(at).toISOString(), Date.now());
-  return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
+  return `, visto ${whenInSentence(when)}`;
 }
 
 /** Returns the time of the oldest response that the screen shows; Infinity if the screen shows no storable response. */

@@ -37,7 +37,7 @@ test('the offline line shows the day and time of an old stored response, and no 
   await screen.findByText('Nenhuma programação ainda.');
   vi.setSystemTime('2026-11-20T22:00:00-03:00');
   api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, visto ter\. 21:40\./));
+  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, visto ter\. às 21:40\./));
   await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));

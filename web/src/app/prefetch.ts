@@ -34,13 +34,13 @@ export function prefetchLinks(queryClient: QueryClient): () => void {
     clearTimeout(resting);
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || savesData()) return;
-    // A touch that becomes a scroll prefetches nothing.
-    if (type === 'touchmove' || type === 'pointercancel') return;
+    // The browser cancels the pointer of a touch that becomes a scroll.
+    if (type === 'pointercancel') return;
     if (type === 'focusin') prefetchTarget(link);
     else resting = setTimeout(prefetchTarget, POINT_DELAY_MS, link);
   }
 
-  const events = ['pointerover', 'focusin', 'touchstart', 'touchmove', 'pointercancel'];
+  const events = ['pointerover', 'focusin', 'touchstart', 'pointercancel'];
   for (const event of events) document.addEventListener(event, onPoint, { passive: true });
   return () => {
     clearTimeout(resting);

@@ -193,17 +193,16 @@ function useSuggestionList(props: ComboboxProps) {
     else enter(active >= 0);
   }
 
-  function isHeldBackspace({ key, repeat }: KeyboardEvent): boolean {
-    const now = performance.now();
-    const isSoon = now - erasedAt.current < HELD_KEY_MS;
-    erasedAt.current = key === 'Backspace' ? now : Number.NEGATIVE_INFINITY;
+  function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
+    const isSoon = timeStamp - erasedAt.current < HELD_KEY_MS;
+    erasedAt.current = key === 'Backspace' ? timeStamp : Number.NEGATIVE_INFINITY;
     return repeat || isSoon;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isOfComposition(event)) {
       // While Android composes a word, it names no key. If the text is empty at the next Backspace, this key has erased it.
-      erasedAt.current = performance.now();
+      erasedAt.current = event.timeStamp;
       return;
     }
     const { key } = event;

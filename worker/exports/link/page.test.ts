@@ -106,7 +106,7 @@ it('without an event tonight, the link’s page says that there is none, and sho
   expect(textAt('2026-11-14', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana Qua');
   expect(textAt('2026-11-17', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana que passou');
   expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
-    'Programação em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima semana',
+    'Programação em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima programação',
   );
   expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
 });

@@ -79,7 +79,7 @@ export const today = (text: string) => html`<span class="today">${text}</span>`;
 
 function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
   const text = whenInSentence(shortInstant(Date.parse(sentAt), now, timeZone));
-  const isToday = text.startsWith('às');
+  const isToday = /^às? /.test(text);
   return isToday ? html`<p class="today">Programação atualizada hoje ${text}</p>` : html`<p>Programação atualizada ${text}</p>`;
 }
 
@@ -121,7 +121,7 @@ function changesParagraph(lines: readonly ChangeLine[], maxChars: number) {
   })}</p>`;
 }
 
-const HEADINGS: Record<WeekKind, string> = { running: 'A semana', coming: 'A próxima semana', over: 'A semana que passou' };
+const HEADINGS: Record<WeekKind, string> = { running: 'A semana', coming: 'A próxima programação', over: 'A semana que passou' };
 
 function weekSection(kind: WeekKind, evenings: readonly PageEvening[], tonight: string, maxChars: number) {
   const short = Math.min(maxChars, 140);

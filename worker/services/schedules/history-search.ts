@@ -23,7 +23,7 @@ export interface SearchText {
 
 /**
  * Returns a list of texts for each typed word. A search row must contain one text of each list. Words like `25/11` and
- * `25/11/2026`, even if incomplete, are dates. Any other word is a part of a name, or the beginning of a number in a date.
+ * `25/11/2026`, even if incomplete, are dates or parts of a name. Any other word is a part of a name, or begins a number in a date.
  */
 export function matchOf(typed: string): SearchText[][] {
   const words = typed.trim().split(/\s+/).slice(0, MAX_WORDS);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
@@ -26,25 +26,19 @@ export interface SentWeek {
 }
 
 const former = alias(versions, 'former');
-const later = alias(schedules, 'later');
-const versionOfLater = alias(versions, 'version_of_later');
+
+/** The most programmes of links. Televisions read them every 45 seconds. */
+const MAX_PROGRAMMES = 8;
 
 /** Returns the last Wednesday on or before a night, also for a Monday or a Tuesday. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Selects the last sent programmes of the week of a night and of the next sent week: of each week one with days, and one of extra
- * events alone. For comparison, each row also has the content sent by the instant `since`, or else the first sent content.
+ * Selects the last sent programmes of the week of a night and of later weeks: of each week one with days, and one of extra events
+ * alone. For comparison, each row also has the content sent by the instant `since`, or else the first sent content.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
-  const nextSent = db
-    .select({ start: later.startDate })
-    .from(later)
-    .innerJoin(versionOfLater, and(eq(versionOfLater.scheduleId, later.id), eq(versionOfLater.kind, 'sent')))
-    .where(and(gt(later.startDate, running), isNull(later.deletedAt)))
-    .orderBy(asc(later.startDate))
-    .limit(1);
   const latest = db
     .select({
       id: renamed(versions.id, 'sent_id'),
@@ -54,14 +48,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     })
     .from(versions)
     .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
-    .where(
-      and(
-        condition,
-        or(eq(schedules.startDate, running), eq(schedules.startDate, nextSent)),
-        isNull(schedules.deletedAt),
-        eq(versions.kind, 'sent'),
-      ),
-    )
+    .where(and(condition, gte(schedules.startDate, running), isNull(schedules.deletedAt), eq(versions.kind, 'sent')))
     .as('sent');
   const before = db
     .select({ content: former.content })
@@ -81,7 +68,8 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .from(latest)
     .innerJoin(versions, eq(versions.id, latest.id))
     .where(eq(latest.place, 1))
-    .orderBy(asc(latest.startDate), asc(latest.specialOnly));
+    .orderBy(asc(latest.startDate), asc(latest.specialOnly))
+    .limit(MAX_PROGRAMMES);
 }
 
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): SentWeek[] {

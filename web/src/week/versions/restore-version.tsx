@@ -41,12 +41,13 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   function restore(isByKeys: boolean) {
     if (!week || !choice) return;
     onClose();
-    // A restore leaves an added extra event as it is. The week then differs from the version.
+    // A restore may leave an extra event as it is. The week then differs from the version.
     const isWhole = changes.length === changesBetween(programme, restorable.data?.events ?? []).length && missing.length === 0;
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    const except = missing.length > 0 ? ', menos o que saiu do cadastro' : '';
+    const isWeek = choice.value === WEEK || options.length === 1;
+    const except = isWeek && restorable.data?.gone.length ? ', menos o que saiu do cadastro' : '';
     const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
     const events = changes.map(({ event }) => event);
     // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
@@ -112,6 +113,11 @@ function optionsOf(events: readonly ScheduleEvent[]) {
 
 /** Returns the changes that a restore makes. It adds an extra event only if there is none, and removes no event. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
-  const removed = current.some(({ isSpecialEvent }) => isSpecialEvent) ? undefined : restorable.find((one) => one.isSpecialEvent);
-  return changesBetween(current, restorable).filter(({ kind, event }) => kind === 'changed' || event === removed);
+  const extras = current.filter(({ isSpecialEvent }) => isSpecialEvent);
+  const removed = extras.length > 0 ? undefined : restorable.find((one) => one.isSpecialEvent);
+  // Of several extra events, only one with the same id has a known position.
+  const hasPlace = ({ id }: ScheduleEvent) => extras.length <= 1 || current.some((one) => one.id === id);
+  return changesBetween(current, restorable).filter(
+    ({ kind, event }) => event === removed || (kind === 'changed' && hasPlace(event)),
+  );
 }

@@ -80,7 +80,7 @@ it.each([
 
 it.each([
   [{ isOffline: true }, 'A conexão falhou. O envio continua sozinho assim que ela voltar.'],
-  [{ isOffline: false }, 'O servidor respondeu com erro. O envio tenta de novo sozinho: não precisa fazer nada.'],
+  [{ isOffline: false }, 'O servidor respondeu com erro. O envio tenta de novo sozinho.'],
 ])('an upload’s trouble %j is explained as “%s”', (trouble, text) => {
   expect(troubleText(trouble)).toBe(text);
 });

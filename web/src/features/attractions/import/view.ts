@@ -86,7 +86,7 @@ function sendingText(name: string, { trouble }: ImportUploadState): string {
 export function troubleText({ isOffline }: UploadTrouble): string {
   return isOffline
     ? 'A conexão falhou. O envio continua sozinho assim que ela voltar.'
-    : 'O servidor respondeu com erro. O envio tenta de novo sozinho: não precisa fazer nada.';
+    : 'O servidor respondeu com erro. O envio tenta de novo sozinho.';
 }
 
 function addedText(job: ImportJob | null): string {
