@@ -11,6 +11,8 @@ import { onWeek, showsWeek, weekQuery } from './weeks.ts';
 /** Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch. */
 export const HISTORY_FETCH_DELAY_MS = 8_000;
 
+const CLEANING_DELAY_MS = 60_000;
+
 const SCOPE = 'schedules';
 
 /** True for responses about weeks and programmes. A staff member's write outdates such a response. */
@@ -35,8 +37,8 @@ export function recordResponses(client: QueryClient): void {
     void put(hashKey(byStart), { key: byStart, data, at });
   }
 
-  // Only removes what is old.
-  void updateAll(() => undefined);
+  // Only removes what is old. Waits, because reading all responses would slow the page down while it loads.
+  setTimeout(() => void updateAll(() => undefined), CLEANING_DELAY_MS);
   for (const query of cache.getAll()) record(query);
   cache.subscribe((event) => {
     if (event.type !== 'updated') return;
