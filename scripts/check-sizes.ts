@@ -15,7 +15,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   reset: 115.5,
   attractions: 128.5,
   schedule: 128.5,
-  day: 144.5,
+  day: 145,
   view: 163.5,
 };
 const MOST_REQUESTS = 15;

@@ -26,12 +26,14 @@ export const readWeek = (start: CalendarDate | '', programme: number | null = nu
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
     queryKey: [...QUERY_KEY, start, programme],
-    queryFn: async () => {
+    queryFn: async ({ client, queryKey }) => {
       for (;;) {
         const before = savedWeeks;
         const week = await readWeek(start, programme);
-        if (before !== savedWeeks) continue;
-        listeners.notify(week);
+        const isOvertaken = before !== savedWeeks;
+        // If `putWeek` has cancelled this read, the query has the saved week.
+        if (isOvertaken && client.getQueryState(queryKey)?.fetchStatus === 'fetching') continue;
+        if (!isOvertaken) listeners.notify(week);
         return week;
       }
     },

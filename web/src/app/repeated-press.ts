@@ -22,7 +22,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
 
 /** Outside bars a second click usually counts, because fast clicks at one place may remove one list row after another. */
 function ignoreSecondClick(event: MouseEvent): void {
-  const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event.clientX, event.clientY);
+  const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event);
   // On a phone `detail` is 1 for the second tap of a double tap, too.
   const isSecondTap =
     isTouch &&
@@ -39,11 +39,13 @@ function keepDialogOpen(event: PointerEvent): void {
   if (first.isInDialog && event.timeStamp - first.at < DOUBLE_CLICK_MS) event.preventDefault();
 }
 
-function seen(button: Element | null, x = 0, y = 0) {
+/** Takes the time of the event, because a busy page handles it later. */
+function seen(button: Element | null, event?: MouseEvent) {
   const toggles = button?.hasAttribute('aria-expanded') ?? false;
   const isInDialog = Boolean(button?.closest('[role="dialog"]'));
   const text = button?.textContent;
-  return { button, toggles, isInDialog, at: performance.now(), x, y, text, address: globalThis.location?.href };
+  const { timeStamp: at = Number.NEGATIVE_INFINITY, clientX: x = 0, clientY: y = 0 } = event ?? {};
+  return { button, toggles, isInDialog, at, x, y, text, address: globalThis.location?.href };
 }
 
 // The text is compared too, because React may use one element for two buttons, such as "Próximo dia" and "Finalizar".

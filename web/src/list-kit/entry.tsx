@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { enter } from '../api/session.ts';
+import { enter, isAnotherUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Link } from '../ui/link.tsx';
+import { forgetPersistedState } from '../ui/persistent-state.ts';
 import { dismissToast } from '../ui/toast.tsx';
 import { type FormOptions, useForm } from './form.tsx';
 
@@ -21,6 +22,8 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
     done: async (user, client, ...rest) => {
       // The form was accepted, so the toast of an earlier failure is removed.
       dismissToast();
+      // Otherwise the texts that the other user has not saved would be in this user's forms.
+      if (isAnotherUser(user.username)) forgetPersistedState();
       enter(client, user);
       await navigate(to, { replace: true });
       return done?.(user, client, ...rest);

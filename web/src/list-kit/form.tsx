@@ -146,6 +146,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     texts,
     isPending,
     isEdited,
+    isResumed: isResumed && isEdited,
     discard,
     buttons: (
       <>

@@ -36,6 +36,8 @@ export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits
   }
 }
 
+let lastRefusal: string | null = null;
+
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const save = () => {
@@ -46,11 +48,15 @@ const calls: SaverCalls = {
     // A hidden page may be about to close, so its save does not wait for other requests.
     const week = await inTurn(startDate, save, document.visibilityState !== 'hidden').catch((error: unknown) => {
       // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
-      if (error instanceof ApiError && error.status === 422)
+      // The same message again, while somebody goes on typing, is about the same thing.
+      if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
+        lastRefusal = error.message;
         for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])
           void queryClient.invalidateQueries({ queryKey });
+      }
       throw error;
     });
+    lastRefusal = null;
     putWeek(queryClient, week);
     return week;
   },

@@ -80,13 +80,13 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                 name={name}
                 value={option.value}
                 checked={option.value === value}
-                onChange={() => {
-                  chosenAt.current = performance.now();
+                onChange={({ timeStamp }) => {
+                  chosenAt.current = timeStamp;
                   onChange(option.value);
                 }}
                 // The second click of a double click does not clear what the first one chose. Space is a click with detail 0.
-                onClick={({ detail }) => {
-                  const isSecond = detail > 0 && performance.now() - chosenAt.current < DOUBLE_CLICK_MS;
+                onClick={({ detail, timeStamp }) => {
+                  const isSecond = detail > 0 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS;
                   if (clearable && !isSecond && option.value === value) onChange('');
                 }}
                 onKeyDown={(event) => onKeyDown(event, option.value)}

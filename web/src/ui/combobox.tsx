@@ -196,7 +196,7 @@ function useSuggestionList(props: ComboboxProps) {
   function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
     const isSoon = timeStamp - erasedAt.current < HELD_KEY_MS;
     erasedAt.current = key === 'Backspace' ? timeStamp : Number.NEGATIVE_INFINITY;
-    return repeat || isSoon;
+    return repeat || (isSoon && matchMedia('(pointer: coarse)').matches);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

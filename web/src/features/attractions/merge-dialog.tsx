@@ -37,7 +37,7 @@ export default function MergeDialog({ attractions, onClose }: { attractions: Att
           pair={pair}
           onBack={() => setPair(null)}
           onMerged={() => setMergeCount((count) => count + 1)}
-          onDone={() => heading.current?.focus()}
+          onDone={(isByKeyboard) => heading.current?.focus({ preventScroll: !isByKeyboard })}
         />
       )}
     </Choice>
@@ -234,7 +234,7 @@ interface QuestionProps {
   pair: Pair;
   onBack: () => void;
   onMerged: () => void;
-  onDone: () => void;
+  onDone: (isByKeyboard: boolean) => void;
 }
 
 function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {

@@ -15,7 +15,7 @@ import { shortenFileName } from '../../ui/shorten.ts';
 interface PhotoTileProps {
   photo: AttractionPhoto;
   list: QueryKey;
-  onDeleted: () => void;
+  onDeleted: (isByKeyboard: boolean) => void;
 }
 
 /** The tile asks for confirmation itself, because a dialog is open already. */

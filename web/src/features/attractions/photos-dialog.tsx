@@ -107,7 +107,12 @@ function Photos({ attractionId, expected }: PhotosProps) {
           ) : (
             <ul aria-label="Fotos cadastradas" className={GRID}>
               {list.map((photo) => (
-                <PhotoTile key={photo.id} photo={photo} list={options.queryKey} onDeleted={() => heading.current?.focus()} />
+                <PhotoTile
+                  key={photo.id}
+                  photo={photo}
+                  list={options.queryKey}
+                  onDeleted={(isByKeyboard) => heading.current?.focus({ preventScroll: !isByKeyboard })}
+                />
               ))}
             </ul>
           )

@@ -65,7 +65,7 @@ export default function HousePage() {
 }
 
 function HouseForm({ house }: { house: House }) {
-  const { form, field, texts, isPending, isEdited, discard } = useSaveForm({
+  const { form, field, texts, isPending, isEdited, isResumed, discard } = useSaveForm({
     stateKey: 'house',
     fields: HOUSE_FORM,
     initial: textsOf(house),
@@ -131,6 +131,7 @@ function HouseForm({ house }: { house: House }) {
             hint="De 0 a 90. Com 0, não avisa."
             inputMode="numeric"
           />
+          {isResumed && <p className="text-sm text-soft">Este é o texto que você ainda não salvou.</p>}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
               {isPending ? 'Salvando...' : 'Salvar'}

@@ -262,7 +262,7 @@ export function altText({ startDate, events }: PictureWeek): string {
   const shown = inOrder(events.filter(isEventConfigured));
   const evenings = shown.map((event) => {
     const texts = [ownName(event), artistsText(event), priceLines(event).join(', ')].filter(Boolean);
-    return `${dayAndDate(event)}: ${texts.join('; ')}`;
+    return [dayAndDate(event), texts.join('; ')].filter(Boolean).join(': ');
   });
   return [`${headOf(startDate, shown)}.`, ...evenings.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))].join('\n');
 }
