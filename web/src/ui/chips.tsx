@@ -86,7 +86,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                 }}
                 // The second click of a double click does not clear what the first one chose. Space is a click with detail 0.
                 onClick={({ detail, timeStamp }) => {
-                  const isSecond = detail > 0 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS;
+                  const isSecond = detail > 1 || (detail === 1 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS);
                   if (clearable && !isSecond && option.value === value) onChange('');
                 }}
                 onKeyDown={(event) => onKeyDown(event, option.value)}

@@ -56,7 +56,7 @@ function eveningParts(
   const isMany = lineCount(names, CHARS_PER_LARGE_LINE) > MAX_LARGE_LINES;
   const sizes = [isLong && 'long', hasLongPrice && 'small-price', isMany && 'many'].filter(Boolean).join(' ');
   return html`<div class="flyer" data-day="${colourOf({ event, date })}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${shortWeekday(date)}<br>${formatDayMonth(date)}</b>`}</div>
-<main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${date === tonight ? today('HOJE · ') : 'PRÓXIMA · '}${longDate(date).toUpperCase()}</p><h1>${clip(title, 120)}</h1>${artistNames(names, maxLines)}<p class="costs title">${prices.slice(0, 4).map(priceItem)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingEvening(one, tonight))}</div>` : ''}</main>`;
+<main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${today(date === tonight ? 'HOJE · ' : 'PRÓXIMA · ')}${longDate(date).toUpperCase()}</p><h1>${clip(title, 120)}</h1>${artistNames(names, maxLines)}<p class="costs title">${prices.slice(0, 4).map(priceItem)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingEvening(one, tonight))}</div>` : ''}</main>`;
 }
 
 const lineCount = (names: readonly string[], charsPerLine: number) =>

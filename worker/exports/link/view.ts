@@ -52,7 +52,8 @@ export type PageContent = ReturnType<typeof pageContentOf>;
 
 export function pageContentOf(view: LinkView) {
   const { weeks, night } = view;
-  const all = weeks.flatMap((week) => eveningsOf(week, view));
+  // An extra event may be later than the next week's evenings.
+  const all = weeks.flatMap((week) => eveningsOf(week, view)).sort(byDate);
   const source = weekToShow(weeks, night);
   return {
     tonight: all.filter(({ date, event, changes }) => date === night.date && (event || changes.length > 0)),

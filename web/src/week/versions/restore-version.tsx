@@ -46,8 +46,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    const isWeek = choice.value === WEEK || options.length === 1;
-    const except = isWeek && restorable.data?.gone.length ? ', menos o que saiu do cadastro' : '';
+    const except = restorable.data?.gone.length ? ', menos o que saiu do cadastro' : '';
     const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
     const events = changes.map(({ event }) => event);
     // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
