@@ -113,7 +113,7 @@ export default function DashboardPage() {
               empty={{
                 icon: 'calendar',
                 title: 'Nenhuma programação encontrada.',
-                hint: 'Monte a semana em Programação; ela aparece aqui quando é enviada.',
+                hint: 'Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas.',
                 action: (
                   <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
                     Montar a programação

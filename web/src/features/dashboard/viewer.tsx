@@ -271,7 +271,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
-        {/* The programme shows newer content then. */}
+        {/* Hidden once the programme has changed, because the programme below then shows newer content. */}
         {seen && !isChanged && <ChangesSince seen={seen} />}
         <Programme schedule={programme} onEnlarge={overlay.enlarge} />
       </div>
