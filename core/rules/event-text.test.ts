@@ -91,7 +91,8 @@ it.each([
   [{}, []],
   [{ ...lots, ticketType: 'normal' }, ['1º Lote: 15,00', 'Último Lote: 25,00']],
   [{ ...lots, ticketType: 'open' }, ['Open Bar', '1º Lote: 15,00', 'Último Lote: 25,00']],
-  [{ isSpecialEvent: true, ticketType: 'open' }, []],
+  [{ isSpecialEvent: true, ticketType: 'open' }, ['Open Bar']],
+  [{ isSpecialEvent: true, ticketType: 'normal' }, []],
 ] as const)('for the event %j, priceLines returns the lines %j', (part, lines) =>
   expect(priceLines({ ...nothing, ...part })).toEqual(lines),
 );

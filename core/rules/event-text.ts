@@ -115,7 +115,7 @@ type PricedEvent = Pick<ShownEvent, 'isSpecialEvent' | 'freeEntry' | 'customValu
 export function priceLines(event: PricedEvent): string[] {
   if (!event.isSpecialEvent) return [valueText(event)].filter((text) => text !== null);
   const lots = lotLines(event);
-  return lots.length > 0 && event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
+  return event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
 }
 
 /** Keeps "R$" and its amount on one line, with a no-break space between them. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, formatDate, formatDayMonth } from './calendar.ts';
-import { artistName, artists, priceLines, type ShownEvent } from './event-text.ts';
+import { artistName, artists, lotLines, type ShownEvent, valueText } from './event-text.ts';
 import type { AttractionMemory } from './memory.ts';
 import { fold } from './search.ts';
 import { counted } from './text.ts';
@@ -93,7 +93,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
 
 /** False with a chosen value. Also false with an invalid date: such an event is not saved, and only a save fills in its lots. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
-  event.valueId === null && event.date !== null && priceLines(event).length === 0;
+  event.valueId === null && event.date !== null && (event.isSpecialEvent ? lotLines(event).length === 0 : !valueText(event));
 
 function duplicateArtists(event: ShownEvent): string[] {
   const artistsByName = Map.groupBy(artists(event), fold);
