@@ -5,7 +5,7 @@ import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import type { CalendarDate } from './calendar.ts';
 import { changesBetween } from './changes.ts';
 import { LOT_PRESETS } from './lots.ts';
-import { changesText, eveningText, whatsappText } from './whatsapp.ts';
+import { changesText, eveningText, whatsappText, withoutNotes } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 
@@ -131,6 +131,18 @@ Observação retirada: Traje: branco
 
 *Evento Extra, 04/01*
 Novo na programação`);
+});
+
+it('withoutNotes leaves out changes of observations, and evenings without another change', () => {
+  const friday = event({ id: 3, eventName: 'Baile', observations: 'Só maiores' });
+  const saturday = event({ id: 4, observations: 'Traje: branco' });
+  const extra = event({ id: 9, isSpecialEvent: true });
+  const changes = changesBetween(
+    [friday, saturday],
+    [{ ...friday, eventName: 'Choro', observations: null }, { ...saturday, observations: null }, extra],
+  );
+  const shown = withoutNotes(changes).map(({ event: { id }, fields }) => [id, ...fields.map(({ key }) => key)]);
+  expect(shown).toEqual([[3, 'eventName'], [9]]);
 });
 
 const changedText = (before: ScheduleEvent, after: ScheduleEvent) =>

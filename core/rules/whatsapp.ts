@@ -35,6 +35,13 @@ export const notesOf = (event: ShownEvent): string[] =>
     return text ? (isLong ? text : `${label}: ${text}`) : [];
   });
 
+/** Leaves out changes of observations, and evenings without another change. */
+export const withoutNotes = (changes: readonly EventChanges[]): EventChanges[] =>
+  changes.flatMap((change) => {
+    const fields = change.fields.filter(({ key }) => NOTE_FIELDS.every((note) => note.key !== key));
+    return change.kind !== 'changed' || fields.length > 0 ? { ...change, fields } : [];
+  });
+
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
   const events = changes.map(({ event }) => event);
   return [`*${headOf(startDate, events)}: mudanças*`, ...changes.map(eveningChangesText)].join('\n\n');

@@ -127,11 +127,11 @@ test('a request for an adjustment is shown in the state line and at its evening,
   expect(document.body.textContent).not.toContain('ajuste pedido');
 });
 
-const content = (number: number, eventName: string) => ({
+const content = (number: number, eventName: string, observations: string | null = null) => ({
   ...version({ number }),
   scheduleId: 7,
   startDate: WEEK.startDate,
-  events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
+  events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName, observations } : event)),
 });
 
 test('the WhatsApp text has the last send’s changes or the whole week; a note mentions changes after that send', async () => {
@@ -139,9 +139,11 @@ test('the WhatsApp text has the last send’s changes or the whole week; a note 
     ...SENT_WEEK_RESPONSES,
     weeks: sentWeek(EVENTS, { changes: changed(0) }),
     'schedules/7/versions/1': content(1, 'Samba'),
-    'schedules/7/versions/2': content(2, 'Samba & choro'),
+    'schedules/7/versions/2': content(2, 'Samba & choro', 'Só maiores'),
   });
   const dialog = await takeText(user);
+  expect(dialog.text()).toMatch(/Samba & choro\nNova observação: Só maiores$/);
+  await user.click(dialog.getByRole('checkbox', { name: 'Com observações' }));
   const changes =
     '*Programação de 25/11 a 29/11: mudanças*\n\n*Quarta-feira, 25/11: Samba & choro*\nNome do evento: Samba → Samba & choro';
   expect(dialog.text()).toBe(changes);

@@ -6,6 +6,7 @@ import { headOf, inOrder, whatsappText } from '../../../../core/rules/whatsapp.t
 import { plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { weekQuery } from '../../api/weeks.ts';
+import { hasNotesInTexts } from '../../device-setting.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -91,7 +92,7 @@ export default function PicturesDialog({ scheduleId, hasUnsent, onClose }: Pictu
   const [kind, setKind] = useState('');
   const { week, isDrawing, done, problem, retry, ...drawn } = usePictures(scheduleId, theme);
   const files = isDrawing ? [] : drawn.files.filter(({ name }) => name.startsWith(kind));
-  const weekText = week ? whatsappText(week.content.startDate, week.events) : '';
+  const weekText = week ? whatsappText(week.content.startDate, week.events, { notes: hasNotesInTexts.get() }) : '';
 
   function chooseTheme(next: string) {
     setTheme(next as Theme);

@@ -10,6 +10,7 @@ import Menu, { type MenuEntry } from '../../ui/menu.tsx';
 import type { MenuLook } from '../../ui/menu-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { packageDialog, picturesDialog, repeatDialog, textDialog } from '../dialogs.ts';
+import type { AnnouncedChanges } from '../versions/announced-changes.ts';
 import type { AnnouncedWeek, TakeMenuProps } from './take-menu.tsx';
 import { useExport } from './use-export.ts';
 
@@ -17,7 +18,9 @@ export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label'
   look: MenuLook;
 }
 
-type Opened = { what: 'package' | 'pictures' | 'repeat' } | { what: 'text'; week: AnnouncedWeek; changes: string | null };
+type Opened =
+  | { what: 'package' | 'pictures' | 'repeat' }
+  | { what: 'text'; week: AnnouncedWeek; changes: AnnouncedChanges | null };
 
 export default function TakeActions({
   look,

@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { eveningText, whatsappText } from '../../../../core/rules/whatsapp.ts';
-import { deviceSetting } from '../../device-setting.ts';
+import { changesText, eveningText, whatsappText, withoutNotes } from '../../../../core/rules/whatsapp.ts';
+import { hasNotesInTexts } from '../../device-setting.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { copyText, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import type { AnnouncedChanges } from '../versions/announced-changes.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
 // Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
@@ -17,15 +18,13 @@ const edited = new Map<string, string>();
 /** Which text was chosen last (week, changes, or an evening's index), for each list of evenings and text about changes. */
 const choices = new Map<string, string>();
 
-const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
-
 /** The greatest length of a link that opens WhatsApp. Some browsers and apps refuse longer addresses. */
 const MAX_ADDRESS_LENGTH = 8000;
 
 export interface TextDialogProps {
   week: AnnouncedWeek;
-  /** The text about the changes between the last two sends; null when there is no such text. */
-  changes: string | null;
+  /** The changes between the last two sends; null when there is no text about them. */
+  changes: AnnouncedChanges | null;
   onClose: () => void;
 }
 
@@ -38,17 +37,25 @@ function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): st
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
 }
 
-function written({ startDate, events }: AnnouncedWeek, choice: string, notes: boolean): string {
+type Announced = Pick<TextDialogProps, 'week' | 'changes'>;
+
+/** Without `notes`, a text about changes still has those of observations if there are no others. */
+function written({ week: { startDate, events }, changes }: Announced, choice: string, notes: boolean): string {
+  if (choice === CHANGES && changes) {
+    const shown = notes ? [] : withoutNotes(changes.events);
+    return changesText(changes.startDate, shown.length > 0 ? shown : changes.events);
+  }
   const event = events[Number(choice)];
   return event ? eveningText(event, { notes }) : whatsappText(startDate, events, { notes });
 }
 
 export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
-  const key = [...week.events.map(({ dayOfWeek, date }) => `${dayOfWeek} ${date}`), changes].join();
+  const textOf = (part: string, notes: boolean) => written({ week, changes }, part, notes);
+  const key = [...week.events.map(({ dayOfWeek, date }) => `${dayOfWeek} ${date}`), changes && textOf(CHANGES, true)].join();
   const [choice, setChoice] = useState(choices.get(key) ?? (changes === null ? WEEK : CHANGES));
-  const [notes, setNotes] = useState(withNotes.get);
-  const original = choice === CHANGES && changes !== null ? changes : written(week, choice, notes);
+  const [notes, setNotes] = useState(hasNotesInTexts.get);
+  const original = textOf(choice, notes);
   const [, setEdits] = useState(0);
   const text = edited.get(original) ?? original;
   const address = `https://wa.me/?text=${encodeURIComponent(text)}`;
@@ -71,7 +78,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
     { value: WEEK, label: 'Semana inteira' },
     ...week.events.map((event, index) => ({ value: String(index), label: labelOf(event, week) })),
   ];
-  const hasNotes = choice !== CHANGES && written(week, choice, true) !== written(week, choice, false);
+  const hasNotes = textOf(choice, true) !== textOf(choice, false);
 
   return (
     <Dialog
@@ -112,7 +119,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
           disabled={!hasNotes}
           onChange={({ target }) => {
             setNotes(target.checked);
-            withNotes.set(target.checked ? '1' : '0');
+            hasNotesInTexts.set(target.checked ? '1' : '0');
           }}
           className="size-5 accent-ink"
         />
