@@ -1,12 +1,13 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Answer, Version } from '../../../../core/contracts/versions.ts';
+import { whenInSentence } from '../../../../core/rules/calendar.ts';
 import { dayOfWeekInSentence } from '../../../../core/rules/week.ts';
 import { venueTime } from '../../venue.ts';
 
-/** Returns "12/11 às 18:02", in the venue's time zone. */
+/** Returns "12/11 às 18:02" or "12/11 à 01:10", in the venue's time zone. */
 export function whenText(instant: string): string {
   const text = venueTime(instant);
-  return `${text.slice(0, 5)} às ${text.slice(11)}`;
+  return whenInSentence(`${text.slice(0, 5)} ${text.slice(11)}`);
 }
 
 export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
