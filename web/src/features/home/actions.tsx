@@ -53,14 +53,18 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
     );
   if (server.changes.length > 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
   if (server.answer?.kind === 'adjust') return <StepLink to={designerPath(start)}>Corrigir a semana</StepLink>;
-  if (server.programme && server.version) return <Sent start={start} id={server.programme.id} history={history} />;
   const days = evenings.slice(0, DAYS.length);
+  if (server.programme && hasSentDays(week)) return <Sent start={start} id={server.programme.id} history={history} />;
   const missing = days.findIndex(({ isConfigured }) => !isConfigured);
   if (missing < 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
   if (!days.some(({ isConfigured }) => isConfigured))
     return <StepLink to={designerPath(start, 0)}>Montar a programação</StepLink>;
   return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
 }
+
+/** False if only an extra event was sent: the days are still to be planned. */
+const hasSentDays = ({ server, evenings }: ShownWeek): boolean =>
+  server.version !== null && evenings.slice(0, DAYS.length).some(({ isConfigured }) => isConfigured);
 
 /** The main button for a sent week. Once the week has begun, the button offers to plan the next week that is not sent. */
 function Sent({ start, id, history }: { start: CalendarDate; id: number; history: ActionsProps['history'] }) {
@@ -82,7 +86,9 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
 
 /** Returns the first unsent week from `start` on. A week whose sent programmes have only extra events is unsent. */
 function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']): CalendarDate {
-  const isSent = history.some((item) => item.startDate === start && item.isSent && item.days.length > 0);
+  const isSent = history.some(
+    (item) => item.startDate === start && item.isSent && item.days.some(({ configured }) => configured),
+  );
   return isSent ? unsentWeekFrom(addDays(start, 7), history) : start;
 }
 
@@ -95,7 +101,7 @@ function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
     <>
       <FillWeek week={week} ghosts={ghosts} />
       {server.programme && isSent && <TakeLater week={week} />}
-      {server.programme && isSent && (server.changes.length > 0 || start <= venueToday()) && (
+      {server.programme && isSent && (server.changes.length > 0 || start <= venueToday() || !hasSentDays(week)) && (
         <Link to={schedulePath(server.programme.id)} className={buttonClass()}>
           Ver programação
         </Link>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { answer, historyItem } from '../../testing/rows.ts';
 import { returnToTab, textsOf, visit } from '../../testing/visit.tsx';
-import { changed, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
+import { changed, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 // The tests run on the Friday of the week before the shown week.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
@@ -34,18 +34,20 @@ test.each<[string, Week, string, string]>([
   ],
   ['adjusted, but unsent', sentWeek(SAMBA, { answer: adjustRequest, changes: changed(2) }), 'Conferir e enviar', DESIGNER],
   ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7'],
+  ['sent, but only its extra event', withExtra(sentWeek([{}, {}]), {}), 'Montar a programação', `${DESIGNER}&dia=quarta`],
   ['sent and now running', sentWeek(SAMBA, { startDate: '2026-11-18' }), 'Montar a próxima semana', DESIGNER],
 ])('for a week that is %s, home offers the next step', async (_, weeks, name, href) => {
   await open(weeks);
   await waitFor(() => expect(link(name)).toBe(href));
   expect(screen.getAllByRole('link', { name: /^(Montar|Continuar|Conferir|Corrigir|Ver programação)/ })).toHaveLength(
-    weeks.startDate < '2026-11-20' || (weeks.version && weeks.changes.length > 0) ? 2 : 1,
+    weeks.version && (weeks.changes.length > 0 || name.startsWith('Montar')) ? 2 : 1,
   );
 });
 
 test('while a sent week runs, the main button leads to the next week that was not sent', async () => {
   const items = [
-    historyItem({ id: 5, startDate: '2026-12-09', days: [] }),
+    // Of this week only an extra event was sent.
+    historyItem({ id: 5, startDate: '2026-12-09', days: [{ configured: false }], extra: [{ configured: true }] }),
     historyItem({ id: 4, startDate: '2026-12-02', days }),
     historyItem({ id: 3, startDate: '2026-11-25', days }),
   ];
