@@ -83,6 +83,16 @@ it('links show a programme of only extra events, which was sent later, in additi
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
+it('after an extra event was sent alone, the first send of the week’s days is no change', async () => {
+  const { id, write, send } = await makeWeek('2027-07-07');
+  await makeExtra(id, { date: '2027-07-12' });
+  await post(`/api/schedules/${id}/versions`, { part: 'extra' });
+  await write('Baile');
+  await send();
+  const [week] = await on('2027-07-09');
+  expect(week?.programmes).toMatchObject([{ version: 2, changes: [] }]);
+});
+
 it('later weeks are listed, however late they begin, but not those that nobody has sent', async () => {
   for (const startDate of ['2027-05-05', '2027-06-02', '2027-06-09']) {
     const { write, send } = await makeWeek(startDate);

@@ -76,13 +76,19 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): 
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
     const events = eventsOf(content, scheduleId);
-    const changes = before === content ? [] : changesBetween(eventsOf(before, scheduleId), events);
+    const changes = before === content ? [] : announcedChanges(eventsOf(before, scheduleId), events);
     const programme = { scheduleId, version, sentAt, events: events.filter(isEventConfigured), changes };
     const week = weeks.at(-1);
     if (week?.startDate === startDate) week.programmes.push(programme);
     else weeks.push({ startDate, programmes: [programme] });
   }
   return weeks;
+}
+
+/** After an extra event was sent alone, the first send of the days is no change for guests. */
+function announcedChanges(before: ScheduleEvent[], after: ScheduleEvent[]): EventChanges[] {
+  const hadDays = before.some((event) => !event.isSpecialEvent && isEventConfigured(event));
+  return changesBetween(before, after).filter(({ event }) => hadDays || event.isSpecialEvent);
 }
 
 export const eventsOfWeek = ({ programmes }: SentWeek): ScheduleEvent[] =>

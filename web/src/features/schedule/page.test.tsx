@@ -162,6 +162,10 @@ test('the WhatsApp text has the last send’s changes or the whole week; a note 
 
 test.each([
   ['cannot be loaded', {}],
+  [
+    'are the extra event alone and the first days',
+    { 'schedules/7/versions/1': { ...content(1, ''), events: [] }, 'schedules/7/versions/2': content(2, 'Samba') },
+  ],
   ['are equal', { 'schedules/7/versions/1': content(1, 'Samba'), 'schedules/7/versions/2': content(2, 'Samba') }],
 ])('when the last two sent versions %s, the WhatsApp text is about the whole week', async (_, versions) => {
   const { user } = await visit('/client/schedule/7', { ...SENT_WEEK_RESPONSES, ...versions });

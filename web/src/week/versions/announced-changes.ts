@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { changesBetween, type EventChanges } from '../../../../core/rules/changes.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
 export interface AnnouncedChanges {
@@ -8,12 +10,19 @@ export interface AnnouncedChanges {
   events: EventChanges[];
 }
 
-/** Returns the changes between the last two sends; null without two sends or without changes. */
+const hasDays = (events: readonly ScheduleEvent[]): boolean =>
+  events.some((event) => !event.isSpecialEvent && isEventConfigured(event));
+
+/**
+ * Returns the changes between the last two sends. Returns null without two sends or without changes, and for the first send of
+ * the days after an extra event was sent alone.
+ */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<AnnouncedChanges | null> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const [newest, before] = versions.filter(({ kind }) => kind === 'sent');
   if (!newest || !before) return null;
   const [is, was] = await Promise.all([newest, before].map(({ number }) => client.fetchQuery(versionQuery(scheduleId, number))));
-  const events = is && was ? changesBetween(was.events, is.events) : [];
-  return is && events.length > 0 ? { startDate: is.startDate, events } : null;
+  if (!is || !was || (hasDays(is.events) && !hasDays(was.events))) return null;
+  const events = changesBetween(was.events, is.events);
+  return events.length > 0 ? { startDate: is.startDate, events } : null;
 }
