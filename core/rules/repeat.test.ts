@@ -62,6 +62,12 @@ it.each([
   ]);
 });
 
+it('a repetition without names has no extra event with prices alone', () => {
+  const priced = { ...EXTRA, attractions: [], customAttractionsText: null };
+  const { events } = repeat({ ...all(true), names: false, layouts: false }, {}, { ...FROM, events: [DAY, priced] });
+  expect(events.map(({ dayOfWeek }) => dayOfWeek)).toEqual([DAY.dayOfWeek]);
+});
+
 it('a repetition that excludes everything has empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });

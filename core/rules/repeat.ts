@@ -1,9 +1,9 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { LIMITS, type RepeatTake } from '../contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../contracts/schedules.ts';
-import { EVENT_COLUMNS, type EventColumn, fieldsOf, REPEATED_WITH } from '../event-fields.ts';
+import { EVENT_COLUMNS, type EventColumn, REPEATED_WITH } from '../event-fields.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
-import { artistName, freeTextOf } from './event-text.ts';
+import { artistName, freeTextOf, hasMoreThanName } from './event-text.ts';
 import { cut } from './text.ts';
 import { dayOfWeekInSentence, EXTRA_EVENT } from './week.ts';
 
@@ -15,11 +15,10 @@ export function repeatProgramme(
   take: RepeatTake,
 ): RepeatedEvents {
   const days = daysBetween(from.startDate, startDate);
-  // If no choice applies to extra events, no extra event is repeated, because its copy would be empty.
-  const takesExtra = fieldsOf('extra').some(({ repeatedWith }) => repeatedWith && take[repeatedWith]);
+  // A copy of an extra event with prices only is left out, because guests would see an event without a name.
   const copies = from.events
-    .filter(({ isSpecialEvent }) => takesExtra || !isSpecialEvent)
-    .map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }));
+    .map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }))
+    .filter((event) => !event.isSpecialEvent || take.names || hasMoreThanName(event));
   return { events: copies.map((event) => withoutRemoved(event, removed)), ...removedParts(copies, removed) };
 }
 
