@@ -48,6 +48,10 @@ it('an extra event that was emptied and filled in again, which changes its id, c
   expect(changesBetween([extra(9, 'Bingo')], [extra(10, 'Baile')])).toMatchObject([{ kind: 'changed', event: { id: 10 } }]);
   const another = { ...extra(10, 'Réveillon'), date: '2026-12-31' };
   expect(changesBetween([extra(9, 'Bingo')], [another]).map(({ kind }) => kind)).toEqual(['added', 'removed']);
+  expect(changesBetween([extra(9, null)], [{ ...another, eventName: 'Evento Extra' }]).map(({ kind }) => kind)).toEqual([
+    'added',
+    'removed',
+  ]);
   const two = changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo'), extra(11, 'Baile')]);
   expect(two.map(({ kind }) => kind)).toEqual(['added', 'added', 'removed']);
 });

@@ -9,6 +9,7 @@ import {
   isEventAnnounced,
   layoutName,
   lotLines,
+  ownName,
   valueText,
   withoutExtension,
   wrappable,
@@ -71,7 +72,7 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
 }
 
 const isAlike = (one: ScheduleEvent, other: ScheduleEvent): boolean =>
-  one.date === other.date || one.eventName?.trim() === other.eventName?.trim();
+  one.date === other.date || (ownName(one) !== null && ownName(one) === ownName(other));
 
 /** Returns the number of changes: one for each changed field, one for each added or removed evening. */
 export const countChanges = (changes: readonly EventChanges[]): number =>
