@@ -185,6 +185,7 @@ it('after changes that were viewed and taken back, an approval counts for the se
   expect(await bodyOf(approve(), answerShape, 201)).toEqual(approval);
   expect((await bodyOf(get(`/api/weeks?programme=${id}`), week)).answer).toMatchObject({ kind: 'approved', version: 1 });
   expect(await markOf(id, headers)).toEqual({ kind: 'approved' });
+  expect(await look(id, headers)).toMatchObject({ seen: 3, before: null });
 });
 
 it('an administrator’s export makes a version of the exported content, but a refused export makes none', async () => {

@@ -19,7 +19,7 @@ const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
 
 /** The newest sent version's number; 0 if none was sent. Reads from the newest version on, because `max` would read them all. */
-const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
+export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 

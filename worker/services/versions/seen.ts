@@ -1,20 +1,34 @@
-import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, coalesce, excluded, selectionOf } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
+import { newestSent } from './answers.ts';
 import { countBetween, eventsOf } from './content.ts';
 import { hasOnlyRenames, keepVersion, newestVersion, versionOf, withChangeCount } from './keep.ts';
 import { selectTimeline, timelineOf } from './read.ts';
 
-/** Selects the last version that the user saw. Skips the newest version unless it is approved, to show its changes again. */
+const answered = alias(versions, 'answered');
+
+/**
+ * Selects the last version that the user saw. Skips the newest version, to show its changes again, unless it is approved, or
+ * unless it has the content of the newest sent version and that version is approved.
+ */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const lastAnswer = db
     .select({ kind: answers.kind })
     .from(answers)
-    .where(eq(answers.versionId, versions.id))
+    .innerJoin(answered, eq(answered.id, answers.versionId))
+    .where(
+      and(
+        eq(answered.scheduleId, versions.scheduleId),
+        eq(answered.content, versions.content),
+        gte(answered.number, newestSent(versions.scheduleId)),
+      ),
+    )
     .orderBy(desc(answers.id))
     .limit(1);
   return db
