@@ -65,6 +65,19 @@ async function lookForVersion(page: Page): Promise<void> {
   });
 }
 
+/** Hides the page for a moment. Returns the messages that it tried to send to service workers; none of them is sent. */
+const messagesWhenHidden = (page: Page) =>
+  page.evaluate(() => {
+    const messages: unknown[] = [];
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = (message: unknown) => void messages.push(message);
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'hidden');
+    ServiceWorker.prototype.postMessage = postMessage;
+    return messages;
+  });
+
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
 /** Repeats `act` until the next version is shown. A debugger may keep old service workers alive, so a failed try stops them. */
@@ -168,17 +181,7 @@ test.describe('when a new version has been deployed', () => {
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
     // A page with typed text does not tell the waiting version to take over, even when the page is hidden.
-    const sentMessages = await page.evaluate(() => {
-      const messages: unknown[] = [];
-      const { postMessage } = ServiceWorker.prototype;
-      ServiceWorker.prototype.postMessage = (message: unknown) => void messages.push(message);
-      Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-      Reflect.deleteProperty(document, 'hidden');
-      ServiceWorker.prototype.postMessage = postMessage;
-      return messages;
-    });
-    expect(sentMessages).toEqual([]);
+    expect(await messagesWhenHidden(page)).toEqual([]);
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
 
@@ -193,6 +196,22 @@ test.describe('when a new version has been deployed', () => {
     await page.goto(`/designer?semana=${week}`);
     await designer.day(0).open();
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
+  });
+
+  test('without a connection no page loads the new version, which could not read the stored responses', async ({
+    page,
+    network,
+    nextVersion,
+  }) => {
+    await firstVisit(page);
+    network.target = nextVersion.url;
+    await lookForVersion(page);
+    network.state = 'down';
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    expect(await messagesWhenHidden(page)).toEqual([]);
+    network.state = 'up';
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => messagesWhenHidden(page)).toEqual([{ type: 'take-over' }]);
   });
 
   test('after a deployment two hidden windows load the new version with one reload each and stay at their addresses', async ({

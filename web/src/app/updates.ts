@@ -1,4 +1,5 @@
 import { isWriting } from '../api/client.ts';
+import { isOffline } from '../api/connection.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
 // After a deployment all windows reload together, once no window has typed text, a running write or an open dialog.
@@ -25,7 +26,8 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
+  // Without a connection the new version would have to read responses that the old version has stored.
+  const isQuiet = () => !isOffline() && !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
   /** True if this window allows a reload. A visible window allows only a reload that it has asked for itself. */
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 
