@@ -110,4 +110,10 @@ it.each<[Partial<ScheduleEvent>, boolean]>([
   [{ eventName: '  ' }, false],
   [{ customValue: '\t' }, false],
   [{ customAttractionsText: ' ' }, false],
-])('for a day with %j, isEventConfigured returns %s', (part, is) => expect(isEventConfigured({ ...nothing, ...part })).toBe(is));
+  [{ isSpecialEvent: true, eventName: 'Evento Extra', observations: 'cachê 2 mil' }, false],
+  [{ isSpecialEvent: true, eventName: 'Evento Extra', observations: 'cachê 2 mil', layoutId: 3 }, true],
+  [{ isSpecialEvent: true, eventName: 'Bingo', observations: 'cachê 2 mil' }, true],
+  [{ isSpecialEvent: true, eventName: 'Evento Extra' }, true],
+])('for an event with %j, isEventConfigured returns %s', (part, is) =>
+  expect(isEventConfigured({ ...nothing, ...part })).toBe(is),
+);

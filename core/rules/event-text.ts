@@ -3,7 +3,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import { CONFIGURING_TEXTS, NOTE_FIELDS, type TextKey } from '../event-fields.ts';
 import { type CalendarDate, formatDayMonth } from './calendar.ts';
 import { LOTS, ticketTypeLabel } from './lots.ts';
-import { longWeekday } from './week.ts';
+import { EXTRA_EVENT, longWeekday } from './week.ts';
 
 export type Picture = Pick<NonNullable<ScheduleEvent['layout']>, 'id' | 'name' | 'imageUrl'>;
 
@@ -123,13 +123,17 @@ export const unbrokenAmounts = (text: string): string => text.replaceAll('R$ ', 
 
 export type ConfiguringFields = Pick<
   EventContent,
-  TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
+  TextKey | 'isSpecialEvent' | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
 > & { attractions: { length: number } };
 
-/** True if an event has content, by the rule of the designer's check mark (spec §4). */
+/**
+ * True if an event has content, by the rule of the designer's check mark (spec §4). An extra event with only observations has
+ * none: its name is the default that the server gave it.
+ */
 export function isEventConfigured(event: ConfiguringFields): boolean {
+  const isUnnamed = event.isSpecialEvent && event.eventName === EXTRA_EVENT && NOTE_FIELDS.some(({ key }) => event[key]?.trim());
   return Boolean(
-    CONFIGURING_TEXTS.some((key) => event[key]?.trim()) ||
+    CONFIGURING_TEXTS.some((key) => event[key]?.trim() && !(key === 'eventName' && isUnnamed)) ||
       event.layoutId ||
       event.freeEntry ||
       event.valueId ||
@@ -150,9 +154,8 @@ export const hasMoreThanName = (
       NOTE_FIELDS.some(({ key }) => event[key]?.trim()),
   );
 
-/** True if texts and pages for guests show the event: an extra event, or a day with content. */
-export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
-  event.isSpecialEvent || isEventConfigured(event);
+/** True if the event counts in comparisons: an extra event, or a day with content. */
+export const isEventAnnounced = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
 
 /** True for an announced event, and for a day with only observations: whoever wrote them expects the day in exports. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());

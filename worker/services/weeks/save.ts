@@ -55,7 +55,7 @@ const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenCo
     : current !== null || week.programme === null;
 
 const isEmptyDayInput = (input: WrittenContent): boolean =>
-  !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
+  !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), isSpecialEvent: false, attractions: input.attractions });
 
 /** Saves an evening. Unchanged content writes nothing, whatever the revision. @throws `not_found`, `validation`, `conflict` */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Version } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { ApiError } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
@@ -352,7 +352,7 @@ function Actions({ schedule, answering }: { schedule: Schedule | undefined; answ
     kind: kindOfSchedule(schedule),
     week: () => ({
       startDate,
-      events: schedule.events.filter(isEventAnnounced),
+      events: schedule.events.filter(isEventConfigured),
       hasUnsent: (cachedWeek(queryClient, '', scheduleId)?.changes.length ?? 0) > 0,
     }),
     onPrint: () => window.print(),

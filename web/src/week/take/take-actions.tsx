@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { useIsAdmin } from '../../api/session.ts';
 import { weekQuery } from '../../api/weeks.ts';
@@ -68,7 +68,7 @@ export default function TakeActions({
   async function loadAnnouncedWeek(id: number | null): Promise<AnnouncedWeek> {
     if (id === null) return { startDate, events: [] };
     const { programme, changes } = await client.fetchQuery({ ...weekQuery('', id), staleTime: 0 });
-    return { startDate, events: programme?.events.filter(isEventAnnounced) ?? [], hasUnsent: changes.length > 0 };
+    return { startDate, events: programme?.events.filter(isEventConfigured) ?? [], hasUnsent: changes.length > 0 };
   }
 
   // If the changes cannot be loaded, the dialog offers no text about them.
