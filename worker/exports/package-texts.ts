@@ -1,6 +1,5 @@
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { House } from '../../core/contracts/house.ts';
-import type { VersionKind } from '../../core/contracts/versions.ts';
 import { addDays, type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import {
   artistName,
@@ -15,6 +14,7 @@ import { oversights } from '../../core/rules/preflight.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { whatsappText } from '../../core/rules/whatsapp.ts';
 import { looksLikeFormula } from './exceljs.ts';
+import { type NamedVersion, versionText } from './version-text.ts';
 
 export interface PackageEvening {
   event: ScheduleEvent;
@@ -27,7 +27,7 @@ export interface PackageEvening {
 export interface PackageState {
   house: House;
   startDate: CalendarDate;
-  version: { number: number; kind: VersionKind; createdAt: string } | null;
+  version: NamedVersion | null;
   hasChanged: boolean;
   now: Date;
   timeZone: string;
@@ -95,14 +95,12 @@ export function readMeText(
   { missingPaths, pictures }: { missingPaths: readonly string[]; pictures: number },
 ): string {
   const { house, startDate, version, hasChanged, now, timeZone } = state;
-  const at = (instant: string) => formatInstant(instant, timeZone);
-  const isSent = version?.kind === 'sent';
   return lines(
     `${house.name} - pacote da semana de ${formatDate(startDate)} a ${formatDate(addDays(startDate, DAYS.length - 1))}`,
-    `Gerado em ${at(now.toISOString())}.`,
+    `Gerado em ${formatInstant(now.toISOString(), timeZone)}.`,
     '',
     version
-      ? `Versão ${version.number}, ${isSent ? 'enviada' : 'editada'} em ${at(version.createdAt)}${isSent ? '' : ', não enviada'}.`
+      ? `${versionText(version, timeZone)}.`
       : 'Esta programação ainda não foi enviada: o pacote traz o que estava salvo quando foi gerado.',
     ...(hasChanged ? ['A programação mudou depois desta versão. As mudanças não estão neste pacote.'] : []),
     '',

@@ -187,7 +187,7 @@ async function* entries(
   const missingPaths = new Set<string>();
   // The response has begun, so an error could only cut the archive off, and a cut archive may look complete. A file that fails
   // twice is therefore left out of the archive, and named in a list.
-  const workbook = await tryTwice(() => spreadsheetOf(context, schedule));
+  const workbook = await tryTwice(() => spreadsheetOf(context, schedule, state.version));
   if (workbook) yield { path: 'programacao.xlsx', bytes: workbook, modified };
   else missingPaths.add('programacao.xlsx');
   for (const { path, hash } of originals) {

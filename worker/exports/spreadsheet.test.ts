@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { mediaKey, printKey } from '../media/keys.ts';
+import { admin } from '../test/accounts.ts';
 import { get, lastLine, openToStaff, post } from '../test/api.ts';
 import { makeExtra, makeLayout, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
 import { unzip } from '../test/unzip.ts';
@@ -23,6 +24,28 @@ it('if one flyer’s picture is lost, the spreadsheet is still made, with the pi
   expect(named(/xl\/drawings\/drawing\d+\.xml/g)).toEqual(['xl/drawings/drawing1.xml', 'xl/drawings/drawing2.xml']);
   expect(await env.MEDIA.head(printKey(stored.fileHash))).not.toBeNull();
   expect(lastLine().d1RoundTrips).toBe(1);
+});
+
+it('the page header of a version’s spreadsheet names the version, also in the package', async () => {
+  await openToStaff();
+  const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Samba' });
+  const header = async (bytes: Uint8Array | undefined) => {
+    const parts = await unzip(bytes ?? new Uint8Array(), { hasFolders: true });
+    const [, text] =
+      /<oddHeader>.*(Programação .*)<\/oddHeader>/.exec(new TextDecoder().decode(parts.get('xl/worksheets/sheet1.xml'))) ?? [];
+    return text?.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, 'DATE');
+  };
+  const headerOf = async (query = '') => header(await (await get(`/api/schedules/${id}/excel${query}`)).bytes());
+  const inPackage = async () =>
+    header((await unzip(await (await get(`/api/schedules/${id}/package`)).bytes())).get('programacao.xlsx'));
+  const created = `Programação ${id}, criada em DATE`;
+  expect([await headerOf(), await inPackage()]).toEqual([created, created]);
+  await post(`/api/schedules/${id}/versions`, {});
+  const sent = `Programação ${id} · Versão 1, enviada em DATE`;
+  expect([await headerOf('?version=1'), await inPackage(), await headerOf()]).toEqual([sent, sent, created]);
+  await write(0, { eventName: 'Choro' });
+  await post(`/api/schedules/${id}/seen`, {}, await admin());
+  expect(await headerOf('?version=2')).toBe(`Programação ${id} · Versão 2, editada em DATE, não enviada`);
 });
 
 it('the spreadsheet’s titles say whether the programme has changed since its last send', async () => {

@@ -14,6 +14,7 @@ import { hasOnlyRenames } from '../services/versions/keep.ts';
 import { marksOf, selectMarks } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
+import type { NamedVersion } from './version-text.ts';
 
 const NOTHING_TO_EXPORT: Record<ExportType, string> = {
   all: 'Esta programação ainda não tem nada para exportar.',
@@ -42,10 +43,10 @@ async function readExported(
   id: number,
   type: ExportType,
   version?: number,
-): Promise<{ schedule: Schedule; isUnsent: boolean }> {
+): Promise<{ schedule: Schedule; version?: NamedVersion; isUnsent?: boolean }> {
   if (version !== undefined) {
-    const { startDate, createdAt, events } = await readVersion(context, id, version);
-    return { schedule: toExport({ id, startDate, createdAt, events }, type), isUnsent: false };
+    const { startDate, events, ...kept } = await readVersion(context, id, version);
+    return { schedule: toExport({ id, startDate, createdAt: kept.createdAt, events }, type), version: kept };
   }
   const { db, userId } = context;
   // An administrator's mark may be about unseen changes instead of unsent changes, so the mark is read as for staff.
@@ -69,16 +70,19 @@ export async function exportSchedule(
   type: ExportType,
   version?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { schedule, isUnsent } = await readExported(context, id, type, version);
+  const { schedule, ...about } = await readExported(context, id, type, version);
   const [bytes] = await Promise.all([
-    write(context, schedule, isUnsent),
+    write(context, schedule, about),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;
 }
 
-export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
-  write(context, toExport(schedule, 'all'));
+export const spreadsheetOf = async (
+  context: Context,
+  schedule: Schedule,
+  version: NamedVersion | null,
+): Promise<Uint8Array<ArrayBuffer>> => write(context, toExport(schedule, 'all'), { version });
 
 function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
@@ -89,7 +93,11 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   return { ...schedule, events };
 }
 
-async function write(context: Context, schedule: Schedule, isUnsent = false): Promise<Uint8Array<ArrayBuffer>> {
+async function write(
+  context: Context,
+  schedule: Schedule,
+  about: { version?: NamedVersion | null; isUnsent?: boolean },
+): Promise<Uint8Array<ArrayBuffer>> {
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
-  return buildWorkbook(schedule, { timeZone: context.timeZone, flyers, isUnsent });
+  return buildWorkbook(schedule, { timeZone: context.timeZone, flyers, ...about });
 }

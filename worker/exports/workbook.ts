@@ -9,6 +9,7 @@ import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/ru
 import type { Image } from '../media/image/read.ts';
 import { bytesOf, cellText, headerText, looksLikeFormula, newWorkbook, Pictures } from './exceljs.ts';
 import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, MIN_HEIGHT, textHeight } from './fit.ts';
+import { type NamedVersion, versionText } from './version-text.ts';
 
 const CREATOR = 'Quartou!';
 /** The least height of a flyer above its name, in points. */
@@ -282,6 +283,8 @@ function cellStyle(
 
 interface Options {
   timeZone: string;
+  /** The version that the schedule's content is of, if any. */
+  version?: NamedVersion | null;
   /** The flyers' pictures by their addresses. */
   flyers?: ReadonlyMap<string, Image>;
   /** True if the content has unsent changes. The titles say so, because links still show the sent version. */
@@ -289,7 +292,10 @@ interface Options {
 }
 
 export async function buildWorkbook(schedule: Schedule, options: Options): Promise<Uint8Array<ArrayBuffer>> {
-  const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
+  const { timeZone, version } = options;
+  const origin = version
+    ? `Programação ${schedule.id} · ${versionText(version, timeZone)}`
+    : `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, timeZone)}`;
   return writeWorkbook(tablesOf(schedule, options), new Date(schedule.createdAt), origin);
 }
 
