@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { mediaKey, printKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { get, lastLine, openToStaff, post } from '../test/api.ts';
-import { makeExtra, makeLayout, makeProgramme, WEDNESDAY } from '../test/fixtures.ts';
+import { get, lastLine, openToStaff, post, put } from '../test/api.ts';
+import { makeExtra, makeLayout, makeProgramme, specialBody, WEDNESDAY } from '../test/fixtures.ts';
 import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
 
@@ -48,20 +48,26 @@ it('the page header of a version’s spreadsheet names the version, also in the 
   expect(await headerOf('?version=2')).toBe(`Programação ${id} · Versão 2, editada em DATE, não enviada`);
 });
 
-it('the spreadsheet’s titles say whether the programme has changed since its last send', async () => {
+it('the title of a sheet says whether its events have changed since the last send', async () => {
   await openToStaff();
   const { id, write } = await makeProgramme(WEDNESDAY, { eventName: 'Samba' });
-  const titles = async (query = '') => {
+  const extra = await makeExtra(id);
+  const markedSheets = async (query = '') => {
     const parts = await unzip(await (await get(`/api/schedules/${id}/excel${query}`)).bytes(), { hasFolders: true });
-    const texts = [...new TextDecoder().decode(parts.get('xl/sharedStrings.xml')).matchAll(/<t[^>]*>([^<]*)<\/t>/g)];
-    return texts.map(([, text = '']) => text).filter((text) => /^(Programação Semanal|Portaria) — /.test(text));
+    const texts = new TextDecoder().decode(parts.get('xl/sharedStrings.xml')).matchAll(/<t[^>]*>([^<]*)<\/t>/g);
+    return [...texts].flatMap(([, text = '']) => /^(.*) — .* — com mudanças não enviadas$/.exec(text)?.[1] ?? []);
   };
-  const isMarked = async (query?: string) => (await titles(query)).map((title) => title.endsWith(' — com mudanças não enviadas'));
-  expect(await isMarked()).toEqual([false, false]);
+  const [week, extras, door] = ['Programação Semanal', 'Eventos Extras', 'Portaria'];
+  expect(await markedSheets()).toEqual([]);
   await post(`/api/schedules/${id}/versions`, {});
-  expect(await isMarked()).toEqual([false, false]);
+  expect(await markedSheets()).toEqual([]);
   await write(0, { eventName: 'Choro' });
-  expect(await isMarked()).toEqual([true, true]);
+  expect(await markedSheets()).toEqual([week, door]);
   expect(lastLine().d1RoundTrips).toBe(1);
-  expect(await isMarked('?version=1')).toEqual([false, false]);
+  expect(await markedSheets('?version=1')).toEqual([]);
+  expect(await markedSheets('?type=special')).toEqual([]);
+  await post(`/api/schedules/${id}/versions`, {});
+  await put(`/api/events/${extra.id}`, specialBody(id, { eventName: 'Véspera' }));
+  expect(await markedSheets()).toEqual([extras, door]);
+  expect(await markedSheets('?type=regular')).toEqual([]);
 });

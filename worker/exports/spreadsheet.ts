@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import { type EventKind, kindOfEvent } from '../../core/event-fields.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +12,7 @@ import { loadPrint } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { hasOnlyRenames } from '../services/versions/keep.ts';
-import { marksOf, selectMarks } from '../services/versions/marks.ts';
+import { selectMarks, unsentChanges } from '../services/versions/marks.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
 import type { NamedVersion } from './version-text.ts';
@@ -43,24 +44,23 @@ async function readExported(
   id: number,
   type: ExportType,
   version?: number,
-): Promise<{ schedule: Schedule; version?: NamedVersion; isUnsent?: boolean }> {
+): Promise<{ schedule: Schedule; version?: NamedVersion; unsent?: EventKind[] }> {
   if (version !== undefined) {
     const { startDate, events, ...kept } = await readVersion(context, id, version);
     return { schedule: toExport({ id, startDate, createdAt: kept.createdAt, events }, type), version: kept };
   }
   const { db, userId } = context;
-  // An administrator's mark may be about unseen changes instead of unsent changes, so the mark is read as for staff.
-  const staff = { ...context, administrator: null };
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
   // One batch records and reads the export, so the check that there is something to export comes before the batch.
   const checked = userId !== null && getSchedule(context, id).then((text) => toExport(JSON.parse(text), type));
   const [isUnchanged] = await Promise.all([userId !== null && hasOnlyRenames(context, id), checked]);
   const [rows, marks] = await db.batch([
     selectSchedule(db, id),
-    selectMarks(staff, ofId, 1),
+    selectMarks(context, ofId, 1),
     ...(userId === null ? [] : noteExport(context, id, userId, isUnchanged)),
   ]);
-  return { schedule: toExport(JSON.parse(scheduleText(rows)), type), isUnsent: marksOf(staff, marks).get(id)?.kind === 'unsent' };
+  const unsent = marks.flatMap(unsentChanges).flatMap(({ event }) => (isOfType(event, type) ? kindOfEvent(event) : []));
+  return { schedule: toExport(JSON.parse(scheduleText(rows)), type), unsent };
 }
 
 /** Returns the bytes of an .xlsx. @throws AppError `nothing_to_export` if no event has content */
@@ -84,11 +84,12 @@ export const spreadsheetOf = async (
   version: NamedVersion | null,
 ): Promise<Uint8Array<ArrayBuffer>> => write(context, toExport(schedule, 'all'), { version });
 
+const isOfType = ({ isSpecialEvent }: ScheduleEvent, type: ExportType): boolean =>
+  type === 'all' || isSpecialEvent === (type === 'special');
+
 function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
-  const events = schedule.events.filter(
-    ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),
-  );
+  const events = schedule.events.filter((event) => filled.has(event.isSpecialEvent) && isOfType(event, type));
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING_TO_EXPORT[type]);
   return { ...schedule, events };
 }
@@ -96,7 +97,7 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
 async function write(
   context: Context,
   schedule: Schedule,
-  about: { version?: NamedVersion | null; isUnsent?: boolean },
+  about: { version?: NamedVersion | null; unsent?: EventKind[] },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
   return buildWorkbook(schedule, { timeZone: context.timeZone, flyers, ...about });

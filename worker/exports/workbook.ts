@@ -86,7 +86,7 @@ function textOf(cell: Cell, { date, weekday, event }: SheetRow): string | null {
 
 const DATE = 'dd/mm/yyyy';
 
-function tablesOf({ startDate, events }: Schedule, { flyers, isUnsent }: Options): SheetTable[] {
+function tablesOf({ startDate, events }: Schedule, { flyers, unsent = [] }: Options): SheetTable[] {
   const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
   const rowOf = (event: ScheduleEvent): SheetRow => ({
     day: dayKeyOf(event),
@@ -103,32 +103,31 @@ function tablesOf({ startDate, events }: Schedule, { flyers, isUnsent }: Options
   const extra = events.filter(isExtra).map(rowOf);
   const atDoor = events.filter(hasContent).sort(byDate).map(rowOf);
   const last = dayDate(startDate, DAYS.length - 1);
+  const marked = (title: string, isUnsent: boolean) => (isUnsent ? `${title} — com mudanças não enviadas` : title);
   return [
     {
       sheet: 'Programação',
-      title: `Programação Semanal — ${formatDate(startDate)} a ${formatDate(last)}`,
+      title: marked(`Programação Semanal — ${formatDate(startDate)} a ${formatDate(last)}`, unsent.includes('regular')),
       columns: columnsOf('regular'),
       rows: events.every(isExtra) ? [] : days,
       dateFormat: DATE,
     },
     {
       sheet: 'Eventos Extras',
-      title: `Eventos Extras — ${dateRange(extra)}`,
+      title: marked(`Eventos Extras — ${dateRange(extra)}`, unsent.includes('extra')),
       columns: columnsOf('extra'),
       rows: extra,
       dateFormat: DATE,
     },
     {
       sheet: 'Portaria',
-      title: `Portaria — ${dateRange(atDoor)}`,
+      title: marked(`Portaria — ${dateRange(atDoor)}`, unsent.length > 0),
       columns: DOOR_COLUMNS,
       rows: atDoor,
       dateFormat: '[$-416]ddd, dd/mm/yyyy',
       scales: [2, 1.8, 1.6, 1.4, 1.2],
     },
-  ]
-    .filter(({ rows }) => rows.length > 0)
-    .map((table) => (isUnsent ? { ...table, title: `${table.title} — com mudanças não enviadas` } : table));
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 /** The sheet for the venue's door has no pictures, so that its text can be large. */
@@ -287,8 +286,8 @@ interface Options {
   version?: NamedVersion | null;
   /** The flyers' pictures by their addresses. */
   flyers?: ReadonlyMap<string, Image>;
-  /** True if the content has unsent changes. The titles say so, because links still show the sent version. */
-  isUnsent?: boolean;
+  /** The kinds of events with unsent changes. The sheets' titles say so, because links still show the sent version. */
+  unsent?: readonly EventKind[];
 }
 
 export async function buildWorkbook(schedule: Schedule, options: Options): Promise<Uint8Array<ArrayBuffer>> {

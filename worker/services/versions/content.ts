@@ -1,6 +1,6 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
 import { EVENT_COLUMNS } from '../../../core/event-fields.ts';
-import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
+import { changesBetween, countChanges, type EventChanges } from '../../../core/rules/changes.ts';
 import { events } from '../../../db/schema/events.ts';
 import { mediaUrl } from '../../media/keys.ts';
 
@@ -45,10 +45,13 @@ const itemOf = ([attractionId, name, photo, customName]: Item, index: number): S
   isCustom: customName !== null,
 });
 
-/** Returns the number of changes between two contents. Events with equal texts, which are most, are not parsed. */
-export function countBetween(before: string, after: string, scheduleId: number): number {
+/** Returns the changes between two contents. Events with equal texts, which are most, are not parsed. */
+export function contentChanges(before: string, after: string, scheduleId: number): EventChanges[] {
   const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
   const eventsOnlyIn = (one: string[], other: string[]) =>
     eventsOf(`[${one.filter((event) => !other.includes(event)).join(',')}]`, scheduleId);
-  return countChanges(changesBetween(eventsOnlyIn(was, is), eventsOnlyIn(is, was)));
+  return changesBetween(eventsOnlyIn(was, is), eventsOnlyIn(is, was));
 }
+
+export const countBetween = (before: string, after: string, scheduleId: number): number =>
+  countChanges(contentChanges(before, after, scheduleId));

@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Mark } from '../../../core/contracts/versions.ts';
+import { countChanges, type EventChanges } from '../../../core/rules/changes.ts';
 import { asExpression, iif, isSame, named } from '../../../db/expressions.ts';
 import { contentJson, eventsOnlyIn } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { countingAnswer } from './answers.ts';
-import { countBetween } from './content.ts';
+import { contentChanges } from './content.ts';
 import { newestVersion } from './keep.ts';
 
 const sent = alias(versions, 'sent');
@@ -66,13 +67,18 @@ export const marksOf = (context: Context, rows: readonly MarkRow[]): Map<number,
   new Map(rows.map((row) => [row.id, markOf(context, row)]));
 
 /** Returns the first mark that applies: never seen by the administrator, unseen changes, unsent changes, the answer. */
-function markOf({ administrator }: Context, { id, isSeen, answered, ...row }: MarkRow): Mark | null {
-  const changeCount = (before: string | null, after: string | null) => (before && after ? countBetween(before, after, id) : 0);
+function markOf({ administrator }: Context, row: MarkRow): Mark | null {
   if (administrator) {
-    if (!isSeen) return { kind: 'new' };
-    const count = changeCount(row.seenBefore, row.seenAfter);
+    if (!row.isSeen) return { kind: 'new' };
+    const count = countChanges(changesOf(row.id, row.seenBefore, row.seenAfter));
     if (count > 0) return { kind: 'changes', count };
   }
-  if (changeCount(row.sentBefore, row.sentAfter) > 0) return { kind: 'unsent' };
-  return answered && { kind: answered };
+  if (unsentChanges(row).length > 0) return { kind: 'unsent' };
+  return row.answered && { kind: row.answered };
 }
+
+/** Returns a programme's changes since its last send. A programme that was never sent has none. */
+export const unsentChanges = ({ id, sentBefore, sentAfter }: MarkRow): EventChanges[] => changesOf(id, sentBefore, sentAfter);
+
+const changesOf = (id: number, before: string | null, after: string | null) =>
+  before && after ? contentChanges(before, after, id) : [];
