@@ -47,6 +47,20 @@ export interface EventChanges {
  * version of extra events sent alone may lack days. The result is in the order of `after`; removed evenings follow.
  */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
+  const former = formerEvents(before, after);
+  const stayed = new Set(after.map(({ id }) => former.get(id)));
+  const current = after.flatMap((event): EventChanges[] => {
+    const formerEvent = former.get(event.id);
+    if (!formerEvent) return isEventAnnounced(event) ? [{ event, kind: 'added', fields: [] }] : [];
+    const fields = fieldChanges(formerEvent, event);
+    return fields.length > 0 ? [{ event, kind: 'changed', fields }] : [];
+  });
+  const removed = before.filter((event) => !stayed.has(event) && isEventAnnounced(event));
+  return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
+}
+
+/** Returns the events of `before` by the ids that they have in `after`. */
+export function formerEvents(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): Map<number, ScheduleEvent> {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));
   // An extra event that was emptied is removed, and gets another id if it is filled in again.
@@ -57,18 +71,8 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
     after.filter(isExtraOutside(former)),
   ];
   const isOnePair = otherRemoved.length + otherNew.length === 0;
-  if (removedExtra && newExtra && isOnePair && isAlike(removedExtra, newExtra)) {
-    former.set(newExtra.id, removedExtra);
-    currentIds.add(removedExtra.id);
-  }
-  const current = after.flatMap((event): EventChanges[] => {
-    const formerEvent = former.get(event.id);
-    if (!formerEvent) return isEventAnnounced(event) ? [{ event, kind: 'added', fields: [] }] : [];
-    const fields = fieldChanges(formerEvent, event);
-    return fields.length > 0 ? [{ event, kind: 'changed', fields }] : [];
-  });
-  const removed = before.filter((event) => !currentIds.has(event.id) && isEventAnnounced(event));
-  return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
+  if (removedExtra && newExtra && isOnePair && isAlike(removedExtra, newExtra)) former.set(newExtra.id, removedExtra);
+  return former;
 }
 
 const isAlike = (one: ScheduleEvent, other: ScheduleEvent): boolean =>

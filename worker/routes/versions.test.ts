@@ -6,7 +6,17 @@ import { week } from '../../core/contracts/weeks.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makePhoto, makeProgramme, makeValue, newWeek, WEDNESDAY } from '../test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeExtra,
+  makeLayout,
+  makePhoto,
+  makeProgramme,
+  makeValue,
+  newWeek,
+  WEDNESDAY,
+} from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers = {}) =>
@@ -237,6 +247,21 @@ it('restoring a version turns deleted items into text and omits deleted pictures
     attractions: [{ customName: attraction.name }, { photo: null }],
   });
   expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
+});
+
+it('restoring an extra event that was emptied and filled in again keeps a deleted flyer that it still has', async () => {
+  await openToStaff();
+  const headers = await admin();
+  const { id } = await makeWeek();
+  const layout = await makeLayout();
+  await makeExtra(id, { layoutId: layout.id });
+  await handOver(id);
+  const empty = { isSpecialEvent: true, date: '2026-10-12', ticketType: 'normal', scheduleId: id, revision: 1 };
+  expect((await put(`/api/weeks/${WEDNESDAY}/events/5`, empty)).status).toBe(200);
+  await makeExtra(id, { layoutId: layout.id, observations: 'Abre às 18h' });
+  await remove(`/api/layouts/${layout.id}`, headers);
+  const { gone, events } = await bodyOf(get(path(id, '/1/restorable')), repeatedEvents);
+  expect([gone, events.at(-1)?.layoutId]).toEqual([[], layout.id]);
 });
 
 it('a restored version has the former text of a value that was renamed, also after the value’s removal', async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../../../core/contracts/schedules.ts';
+import { formerEvents } from '../../../core/rules/changes.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
@@ -36,8 +37,10 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
   if (!version) throw new AppError('not_found', VERSION_NOT_FOUND);
   const { content, ...programme } = version;
   const current: Schedule = JSON.parse(scheduleText(rows));
-  const copies = eventsOf(content, scheduleId).map((event) => {
-    const present = current.events.find(({ id }) => id === event.id);
+  const kept = eventsOf(content, scheduleId);
+  const presentEvents = formerEvents(current.events, kept);
+  const copies = kept.map((event) => {
+    const present = presentEvents.get(event.id);
     const removed = withoutShown(removedOf([event], usable), present);
     const price = [...usable[1], present?.value].find((value) => value?.id === event.valueId);
     const values = price && price.name !== event.value?.name ? [price.id] : removed.values;
