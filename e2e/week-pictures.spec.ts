@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { build, type Rolldown } from 'vite';
 import { HOUSE_DEFAULT } from '../core/rules/house.ts';
 import { inProject } from '../scripts/local/paths.ts';
+import { START, WEEKS } from '../web/src/testing/picture-weeks.ts';
 import type { makePictures } from '../web/src/week/pictures/make-pictures.ts';
-import { START, WEEKS } from '../web/src/week/pictures/test-weeks.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './test.ts';
 

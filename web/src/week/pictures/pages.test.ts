@@ -4,10 +4,10 @@ import { contrast } from '../../../../core/rules/contrast.ts';
 import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { artist, freeText } from '../../../../core/testing/events.ts';
 import css from '../../styles.css?raw';
+import { evening, LONG, LONG_HOUSE, START, WEEKS } from '../../testing/picture-weeks.ts';
 import { PALETTES } from './colours.ts';
 import { type Box, type Part, WIDTH } from './page.ts';
 import { type Plan, planWeek } from './pages.ts';
-import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, MIN_FONT_SIZE } from './texts.ts';
 
 /** Gives each letter the width of an average capital of the title font. e2e/week-pictures.spec.ts measures the real fonts. */

@@ -1,10 +1,10 @@
 // Weeks for tests of the pictures. A flyer's name is a file of the example house, or the size of a drawn flyer (900x1600).
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import type { House } from '../../../../core/contracts/house.ts';
-import { addDays } from '../../../../core/rules/calendar.ts';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
-import { EVENT, freeText } from '../../../../core/testing/events.ts';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { House } from '../../../core/contracts/house.ts';
+import { addDays } from '../../../core/rules/calendar.ts';
+import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
+import { DAYS } from '../../../core/rules/week.ts';
+import { EVENT, freeText } from '../../../core/testing/events.ts';
 
 export const START = '2026-11-25';
 
