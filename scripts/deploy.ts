@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { sizeProblems } from './check-sizes.ts';
 import { DeployError } from './deploy/advice.ts';
 import { deploy } from './deploy/deploy.ts';
-import { isEnvironment, namesIn, writeConfig } from './deploy/environment.ts';
+import { commandOf, isEnvironment, namesIn, writeConfig } from './deploy/environment.ts';
 import { askAtTerminal } from './deploy/secrets.ts';
 import { runWrangler } from './deploy/wrangler.ts';
 import { notAnOrigin, originOf } from './local/address.ts';
@@ -81,6 +81,6 @@ try {
   if (!(error instanceof DeployError)) throw error;
   console.error(`\n✗ ${error.message}`);
   if (error.advice) console.error(`\n${error.advice}`);
-  console.error('\nPode repetir "npm run deploy": o que já está feito fica como está.');
+  console.error(`\nPode repetir "${commandOf(environment)}": o que já está feito fica como está.`);
   process.exitCode = 1;
 }

@@ -72,6 +72,14 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
+const NAMES = {
+  worker: 'quartou',
+  database: 'quartou',
+  bucket: 'quartou-media',
+  deadLetters: 'quartou-jobs-dead',
+  command: 'npm run deploy -- staging',
+};
+
 /** Deploys to a copy of `before`. @returns the copy, what was printed, the failure, all calls, and those that change something */
 async function run(before: Account, changed: Partial<Deployment> = {}) {
   const account = structuredClone(before);
@@ -80,7 +88,7 @@ async function run(before: Account, changed: Partial<Deployment> = {}) {
   let failure: DeployError | null = null;
   try {
     await deploy({
-      names: { worker: 'quartou', database: 'quartou', bucket: 'quartou-media', deadLetters: 'quartou-jobs-dead' },
+      names: NAMES,
       isProduction: true,
       isDryRun: false,
       isConfirmed: true,
@@ -189,7 +197,7 @@ it('without a login to Cloudflare, deploy() says how to log in; with several acc
   expect(nobody.calls).toHaveLength(1);
   const accounts = [...EMPTY.accounts, { id: 'b2', name: 'Outra' }];
   const two = await run({ ...EMPTY, accounts });
-  expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2 npm run deploy    # Outra');
+  expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2 npm run deploy -- staging    # Outra');
   const { calls } = await run({ ...EMPTY, accounts }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
   expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
 });

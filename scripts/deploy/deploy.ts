@@ -32,7 +32,7 @@ export interface Deployment {
 export async function deploy(deployment: Deployment): Promise<void> {
   const { names, isDryRun, env, ask, say } = deployment;
   say('Olhando a conta da Cloudflare…');
-  const account = await chosenAccount(deployment.wrangler, env.CLOUDFLARE_ACCOUNT_ID);
+  const account = await chosenAccount(deployment.wrangler, env.CLOUDFLARE_ACCOUNT_ID, names.command);
   const wrangler: Wrangler = (args, call) => deployment.wrangler(args, { ...call, account: account.id });
   const [applied, secretNames, hasDeadLetters] = await Promise.all([
     appliedIn(wrangler, names.database),
@@ -45,7 +45,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 
-  say(`\nConta ${account.name}. ${isDryRun ? 'O que "npm run deploy" faria:' : 'O que vai ser feito:'}
+  say(`\nConta ${account.name}. ${isDryRun ? `O que "${names.command}" faria:` : 'O que vai ser feito:'}
   ${applied ? '✓ existe  ' : '+ criar   '} o banco ${names.database}
   ${missing.length > 0 ? `+ aplicar  ${counted(missing.length, 'migração', 'migrações')}: ${missing.join(', ')}` : '✓ em dia   as migrações'}
   ${secretNames ? '+ trocar  ' : '+ criar   '} o Worker ${names.worker}, com o bucket e as filas que faltarem
@@ -86,7 +86,11 @@ export async function deploy(deployment: Deployment): Promise<void> {
 }
 
 /** @throws DeployError if nobody is logged in, if there is no account, or if there are several and none is chosen */
-async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Promise<{ id: string; name: string }> {
+async function chosenAccount(
+  wrangler: Wrangler,
+  chosen: string | undefined,
+  command: string,
+): Promise<{ id: string; name: string }> {
   const { accounts } = JSON.parse(await step('Ver quem está conectado', wrangler(['whoami', '--json']))) as {
     accounts: { id: string; name: string }[];
   };
@@ -99,7 +103,7 @@ async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Pr
     );
   }
   if (others.length === 0) return account;
-  const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id} npm run deploy    # ${name}`);
+  const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id} ${command}    # ${name}`);
   throw new DeployError('Há mais de uma conta da Cloudflare.', `Diga qual:\n${list.join('\n')}`);
 }
 

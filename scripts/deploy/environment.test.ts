@@ -6,19 +6,21 @@ import { configFor, namesIn } from './environment.ts';
 const project = () => readConfig({ config: inProject('wrangler.toml') });
 
 it('staging has production’s configuration, except for its addresses and the suffix of its names', () => {
-  const production = namesIn('production');
+  const { command, ...production } = namesIn('production');
   expect(production).toEqual({
     worker: 'quartou',
     database: 'quartou',
     bucket: 'quartou-media',
     deadLetters: 'quartou-jobs-dead',
   });
-  expect(Object.values(namesIn('staging'))).toEqual(Object.values(production).map((name) => `${name}-staging`));
-  const names = /"(quartou[\w-]*)-staging"/g;
+  const { command: forStaging, ...names } = namesIn('staging');
+  expect([command, forStaging]).toEqual(['npm run deploy', 'npm run deploy -- staging']);
+  expect(Object.values(names)).toEqual(Object.values(production).map((name) => `${name}-staging`));
+  const suffixed = /"(quartou[\w-]*)-staging"/g;
   const staging = JSON.stringify({ ...configFor(project(), 'staging'), workers_dev: undefined });
   const { routes: _, route: __, ...same } = configFor(project(), 'production');
-  expect(JSON.parse(staging.replace(names, '"$1"'))).toEqual(JSON.parse(JSON.stringify({ ...same, workers_dev: undefined })));
-  expect(staging.match(names)).toHaveLength(7);
+  expect(JSON.parse(staging.replace(suffixed, '"$1"'))).toEqual(JSON.parse(JSON.stringify({ ...same, workers_dev: undefined })));
+  expect(staging.match(suffixed)).toHaveLength(7);
 });
 
 it('only production’s configuration has the custom domain', () => {

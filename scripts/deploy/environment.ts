@@ -31,12 +31,16 @@ export function configFor({ d1_databases: databases, ...config }: Config, enviro
   };
 }
 
+/** Returns the command to type, which messages name. */
+export const commandOf = (environment: Environment): string =>
+  environment === 'production' ? 'npm run deploy' : `npm run deploy -- ${environment}`;
+
 export function namesIn(environment: Environment) {
   const { name, d1_databases, r2_buckets, queues } = configFor(readConfig({ config: inProject('wrangler.toml') }), environment);
   const [database, bucket] = [d1_databases?.[0]?.database_name, r2_buckets?.[0]?.bucket_name];
   const deadLetters = queues?.consumers?.flatMap(({ dead_letter_queue: dead }) => dead ?? [])[0];
   if (!name || !database || typeof bucket !== 'string' || !deadLetters) throw new Error('wrangler.toml names too little.');
-  return { worker: name, database, bucket, deadLetters };
+  return { worker: name, database, bucket, deadLetters, command: commandOf(environment) };
 }
 
 export function writeConfig(environment: Environment): string {

@@ -10,7 +10,7 @@ interface Secret {
 const SECRETS: Record<string, Secret> = {
   REGISTRATION_CODE: {
     question: 'REGISTRATION_CODE: o código que se pede a quem cria uma conta de administrador.',
-    skipped: 'Sem REGISTRATION_CODE ninguém consegue criar uma conta. Repita "npm run deploy" quando tiver um código.',
+    skipped: 'Sem REGISTRATION_CODE ninguém consegue criar uma conta. Repita o comando quando tiver um código.',
   },
   STAFF_CODE: {
     question: 'STAFF_CODE (opcional): o código que a equipe digita uma vez em cada aparelho.',

@@ -22,6 +22,7 @@ it('localSecrets creates a registration code only once, and reports an unreadabl
 it('a server prints its registration code only while there is no account', () => {
   const state = temporaryFolder(onTestFinished);
   expect(registrationLine(state, 'segredo')).toContain('segredo');
+  expect(registrationLine(state, '')).toContain('escreva REGISTRATION_CODE em .dev.vars');
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
   const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
   database.exec(`create table d1_migrations (name text); create table users (removed_at text);

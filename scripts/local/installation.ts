@@ -127,7 +127,9 @@ export function localSecrets(file = SECRETS): Record<string, string> {
 /** Returns what a server prints of its registration code: the code itself only until there is an account, because logs are kept. */
 export function registrationLine(state: string, code: string | undefined): string {
   const [account] = productRows(state, 'select 1 from users where removed_at is null limit 1');
-  return account ? 'Código de registro: o de Equipe, ou o de .dev.vars' : `Código de registro (local): ${code}`;
+  if (account) return 'Código de registro: o de Equipe, ou o de .dev.vars';
+  if (!code) return 'Ninguém consegue criar uma conta: escreva REGISTRATION_CODE em .dev.vars e comece de novo.';
+  return `Código de registro (local): ${code}`;
 }
 
 /** True if the staff's screens are open to everybody, and no administrator has chosen that. `code` is that of .dev.vars. */
