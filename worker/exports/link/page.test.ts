@@ -108,6 +108,10 @@ it('without an event tonight, the link’s page says that there is none, and sho
   expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
     'Programação em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima programação',
   );
+  const coming = { ...week([event(2, { eventName: 'Choro', date: '2026-11-20' })]), startDate: '2026-11-18' as const };
+  for (const night of ['2026-11-15', '2026-11-17']) {
+    expect(textAt(night, 1200, [week([BAILE]), coming])).toContain('Sem programação hoje A próxima é Choro');
+  }
   const extra = event(5, { isSpecialEvent: true, date: '2026-11-16', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
   expect(textAt('2026-11-14', 1200, [week([extra])])).toContain('Programação em breve A próxima é Bingo');
   expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');

@@ -1,22 +1,14 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
-import {
-  addDays,
-  formatDayMonth,
-  minutesLeft,
-  type Night,
-  shortInstant,
-  weekday,
-  whenInSentence,
-} from '../../../core/rules/calendar.ts';
+import { addDays, formatDayMonth, minutesLeft, shortInstant, weekday, whenInSentence } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { shorten } from '../../../core/rules/files.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
 import { notesOf, whatsappText } from '../../../core/rules/whatsapp.ts';
-import { eventsOfWeek } from '../../services/versions/sent-week.ts';
+import { eventsOfWeek, weekOf } from '../../services/versions/sent-week.ts';
 import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
 import {
   type ChangeLine,
@@ -76,7 +68,7 @@ function render(view: LinkView, content: PageContent, style: string, maxChars: n
     view,
     head: html`${headElements(view, content, Math.min(maxChars, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
-<main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">${today('Hoje · ')}${longDate(night.date)}</p><h1>${nothingTonight(content, night)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
+<main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">${today('Hoje · ')}${longDate(night.date)}</p><h1>${nothingTonight(content, view)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
 ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= maxChars * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
 <footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? updatedParagraph(programme.sentAt, view) : ''}</footer>`,
   });
@@ -94,10 +86,11 @@ function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
 const NO_EVENING_TONIGHT = html`Sem programação${today(' hoje')}`;
 
 /** While only the extra event of a week was sent, tonight may still get a programme. */
-function nothingTonight({ week }: PageContent, { date }: Night) {
-  if (!week || week.kind === 'coming') return 'Programação em breve';
-  const isDay = date <= addDays(week.source.startDate, DAYS.length - 1);
-  return isDay && week.evenings.every((evening) => evening.date !== date) ? 'Programação em breve' : NO_EVENING_TONIGHT;
+function nothingTonight({ week }: PageContent, { weeks, night }: LinkView) {
+  const running = weeks.find(({ startDate }) => startDate === weekOf(night));
+  if (running && eventsOfWeek(running).some(({ isSpecialEvent }) => !isSpecialEvent)) return NO_EVENING_TONIGHT;
+  const isDay = night.date <= addDays(weekOf(night), DAYS.length - 1);
+  return !week || week.kind === 'coming' || isDay ? 'Programação em breve' : NO_EVENING_TONIGHT;
 }
 
 function tonightSection({ date, event, prices, changes }: PageEvening, index: number, maxChars: number) {
