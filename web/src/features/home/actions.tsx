@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { venueToday } from '../../venue.ts';
+import { venueNight, venueToday } from '../../venue.ts';
 import { FillWeek, type Ghost } from '../../week/event-editor/suggestions.tsx';
 import { TakeLater } from '../../week/take/take-later.tsx';
 import type { ShownWeek } from '../../week/use-week.ts';
@@ -55,10 +55,11 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
   if (server.answer?.kind === 'adjust') return <StepLink to={designerPath(start)}>Corrigir a semana</StepLink>;
   const days = evenings.slice(0, DAYS.length);
   if (server.programme && hasSentDays(week)) return <Sent start={start} id={server.programme.id} history={history} />;
-  const missing = days.findIndex(({ isConfigured }) => !isConfigured);
-  if (missing < 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
   if (!days.some(({ isConfigured }) => isConfigured))
     return <StepLink to={designerPath(start, 0)}>Montar a programação</StepLink>;
+  // A night that is over is not missing: the venue may have been closed.
+  const missing = days.findIndex(({ isConfigured, shownEvent }) => !isConfigured && (shownEvent.date ?? '') >= venueNight());
+  if (missing < 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
   return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
 }
 

@@ -17,11 +17,19 @@ const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
 const days = [{ configured: true, eventName: 'Samba' }];
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 
+const NIGHTS = ['b', 'c', 'd', 'e'];
+const RUNNING = '/designer?semana=2026-11-18';
 const DESIGNER = '/designer?semana=2026-11-25';
 test.each<[string, Week, string, string]>([
   ['without a programme', week(null), 'Montar a programação', `${DESIGNER}&dia=quarta`],
   ['an empty draft', week([{}]), 'Montar a programação', `${DESIGNER}&dia=quarta`],
   ['partly planned', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', `${DESIGNER}&dia=sexta`],
+  [
+    'planned except for a night that is over',
+    week(names('', ...NIGHTS), { startDate: '2026-11-18' }),
+    'Conferir e enviar',
+    RUNNING,
+  ],
   ['complete, but unsent', week(FIVE), 'Conferir e enviar', DESIGNER],
   ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7'],
   ['changed since its last send', sentWeek(SAMBA, { changes: changed(1) }), 'Conferir e enviar', DESIGNER],
