@@ -17,7 +17,7 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
   const selectEvents = selectMonth(db, month);
   const writeEntry = audit(context, 'attraction.exported', { subject, when: exists(selectEvents) });
   const [rows] = await (userId === null ? db.batch([selectEvents]) : db.batch([selectEvents, writeEntry]));
-  if (rows.length === 0) throw new AppError('nothing_to_export', `Não há atrações em ${subject}.`);
+  if (rows.length === 0) throw new AppError('nothing_to_export', `Nenhuma semana enviada tem atrações em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
   return buildMonthWorkbook(events, month, now(), timeZone);
 }

@@ -166,7 +166,7 @@ describe('GET /api/attractions/evenings/excel', () => {
   });
 
   it('the artists’ spreadsheet is refused for a month in which nobody played, and for a text that is no month', async () => {
-    await refusal(excel('2001-01'), 422, 'nothing_to_export', 'Não há atrações em janeiro de 2001.');
+    await refusal(excel('2001-01'), 422, 'nothing_to_export', 'Nenhuma semana enviada tem atrações em janeiro de 2001.');
     expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');
     for (const month of ['2023-13', '2023-6', '', '2023-06-01']) await refusal(excel(month), 422, 'validation');
   });

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 
 const WORDS: Partial<Record<Phase, (name: string, kept: string) => { title: string; description: string; label: string }>> = {
   conflict: (name, kept) => ({
-    title: `Outra pessoa mudou: ${name}`,
+    title: `Há outro conteúdo no servidor: ${name}`,
     description: `O que você escreveu ${kept}. Escolha o que fica.`,
     label: 'Comparar',
   }),

@@ -53,7 +53,7 @@ test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nob
   await screen.findByText('DJ Ana');
   const dialog = await openDialog(user, 'Lista do mês (Ecad)', 'Lista do mês (Ecad)');
   dialog.getByText('outubro de 2026');
-  const words = 'Não há atrações em setembro de 2026.';
+  const words = 'Nenhuma semana enviada tem atrações em setembro de 2026.';
   api.on('GET /api/attractions/evenings/excel', { status: 422, json: { message: words, code: 'nothing_to_export' } });
   await user.click(dialog.getByRole('button', { name: 'Mês anterior' }));
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));

@@ -78,7 +78,7 @@ function Evenings({ attraction, today }: { attraction: AttractionEvenings; today
           <EmptyState
             icon="microphone"
             title="Nenhuma noite ainda"
-            hint="As noites aparecem aqui quando a atração entrar numa programação."
+            hint="As noites aparecem aqui quando uma programação com a atração for enviada."
           />
         </div>
       )}

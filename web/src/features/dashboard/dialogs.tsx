@@ -7,10 +7,12 @@ import DeleteScheduleDialog from '../../week/delete-dialog.tsx';
 
 export type Deleting = ScheduleSummary | 'all';
 
+const OFF_AIR = 'Links, TV e agenda ficam sem programação.';
+
 function leavingText(count: number): string {
-  if (count === 1) return 'A única programação sai da lista.';
+  if (count === 1) return `A única programação sai da lista. ${OFF_AIR}`;
   const unseen = count > RECENT_COUNT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
-  return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
+  return `As ${countOf('schedule', count)} saem da lista${unseen}. ${OFF_AIR}`;
 }
 
 export default function Dialogs({ open, total, ...place }: DialogPlace & { open: Deleting; total: number }) {

@@ -386,5 +386,5 @@ test('the viewer shows a restored day, and says if somebody else has changed tha
   const current = { ...regular.events[0], eventName: 'Delas', revision: 9 };
   api.on(evening(0), { status: 409, json: { message: 'mudou', code: 'conflict', details: { current }, requestId: 'x' } });
   await restore();
-  await expectToast('Outra pessoa mudou: Quarta, 25/11', /^O que você escreveu está guardado/);
+  await expectToast('Há outro conteúdo no servidor: Quarta, 25/11', /^O que você escreveu está guardado/);
 });

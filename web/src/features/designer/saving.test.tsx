@@ -72,7 +72,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
 });
 
 test.each([
-  [409, 'Outra pessoa mudou: Sexta, 27/11'],
+  [409, 'Há outro conteúdo no servidor: Sexta, 27/11'],
   [404, 'Uma programação foi excluída'],
   [422, 'Não foi salvo: Sexta, 27/11'],
 ])('if a save gets the status %i while the same weekday of another week is shown, a toast says so', async (status, title) => {
@@ -99,7 +99,7 @@ test('if the device stores no copy, the texts about unsaved content say that onl
   await user.click((await findDialog('Duas versões: Quarta')).getByRole('button', { name: 'Decidir depois' }));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await expectToast(
-    'Outra pessoa mudou: Quarta, 25/11',
+    'Há outro conteúdo no servidor: Quarta, 25/11',
     'O que você escreveu só existe nesta página: não a feche. Escolha o que fica.',
   );
   storing.mockRestore();

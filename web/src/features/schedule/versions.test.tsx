@@ -120,7 +120,9 @@ test('restoring a week includes its extra event, and reports a conflict for a da
   const current = { ...VERSION_EVENTS[2], eventName: 'Delas', revision: 9 };
   api.on(evening(2), { status: 409, json: { message: 'mudou', code: 'conflict', details: { current }, requestId: 'x' } });
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-  await waitFor(() => expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('outra pessoa também mudou'));
+  await waitFor(() =>
+    expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('há outro conteúdo no servidor'),
+  );
   await waitFor(() =>
     expect(server.now().programme?.events.map(({ eventName }) => eventName)).toEqual([
       'Samba',

@@ -53,7 +53,8 @@ export default function StaffCodeGate() {
       <TicketCard>
         <h1 className="text-3xl">Código da equipe</h1>
         <p className="mt-2 text-soft">
-          A casa pede este código uma vez em cada aparelho. O que você já montou continua guardado aqui.
+          A casa pede este código uma vez em cada aparelho, e de novo depois de 30 dias sem uso ou quando ele muda. O que você já
+          montou continua guardado aqui.
         </p>
         <form {...form} className="mt-6 flex flex-col gap-4">
           <PasswordField label="Código da equipe" autoComplete="off" autoFocus {...field('code')} />

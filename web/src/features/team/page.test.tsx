@@ -98,13 +98,13 @@ test('one press closes registration; without a code, registration cannot be open
 
 test('the page counts the devices with the staff’s code; the code can be replaced and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
-  await screen.findByText(/^5 aparelhos entraram com o código atual/);
+  await screen.findByText(/^5 aparelhos têm acesso com o código atual/);
   const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');
   api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null }, status: 201 });
   api.on('GET /api/team', { json: team({ staff: { isOn: true, from: 'screen', devices: 0 } }).team });
   await openDialog(user, 'Gerar código', 'Código da equipe', question);
   await user.keyboard('{Escape}');
-  await screen.findByText(/^Nenhum aparelho entrou ainda/);
+  await screen.findByText(/^Nenhum aparelho tem acesso agora/);
   const off = await openDialog(user, 'Parar de pedir', 'Parar de pedir o código?');
   const none = team({ staff: { isOn: false, from: null, devices: 0 } }).team;
   api.on('DELETE /api/team/staff-code', { json: none });

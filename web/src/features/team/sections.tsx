@@ -69,7 +69,7 @@ export function StaffCode({ isOn, devices, onNew, onOpenCode, onOff }: Team['sta
     <Section title="Acesso da equipe" state={isOn ? <Badge tone="ok">Com código</Badge> : <Badge>Sem código</Badge>}>
       <p className="text-soft">
         {isOn
-          ? `${devicesWords(devices)} com o código atual. Cada aparelho pede uma vez.`
+          ? `${devicesWords(devices)} com o código atual. Cada aparelho pede uma vez, e de novo depois de 30 dias sem uso.`
           : 'Quem tem o endereço monta a programação, em qualquer aparelho.'}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -88,8 +88,8 @@ export function StaffCode({ isOn, devices, onNew, onOpenCode, onOff }: Team['sta
 }
 
 function devicesWords(devices: number): string {
-  if (devices === 0) return 'Nenhum aparelho entrou ainda';
-  return devices === 1 ? '1 aparelho entrou' : `${devices} aparelhos entraram`;
+  if (devices === 0) return 'Nenhum aparelho tem acesso agora';
+  return devices === 1 ? '1 aparelho tem acesso' : `${devices} aparelhos têm acesso`;
 }
 
 const EMPTY = { current: '', password: '' };

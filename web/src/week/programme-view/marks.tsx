@@ -35,7 +35,7 @@ function Mark({ isLoud = false, children }: { isLoud?: boolean; children: React.
 }
 
 export function unsavedText(phase: Phase, isOffline: boolean): string {
-  if (phase === 'conflict') return 'outra pessoa também mudou';
+  if (phase === 'conflict') return 'há outro conteúdo no servidor';
   if (phase === 'gone') return 'a programação foi excluída';
   if (phase === 'refused') return 'não foi salvo';
   if (isOffline) return 'aguardando internet';

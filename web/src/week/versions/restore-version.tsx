@@ -47,7 +47,8 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
     // `gone` is about all evenings of the version, so it may say nothing about a single chosen one.
-    const restriction = changes.length === differing?.length ? ', menos o que saiu do cadastro' : ' no que ainda está no cadastro';
+    const restriction =
+      changes.length === differing?.length ? ', menos o que saiu do cadastro' : ' no que ainda está no cadastro';
     const except = restorable.data?.gone.length ? restriction : '';
     const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
     const events = changes.map(({ event }) => event);
