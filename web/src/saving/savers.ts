@@ -38,15 +38,20 @@ export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits
 
 let lastRefusal: string | null = null;
 
+/** True from `pagehide` to `pageshow`. A page that is closed while visible becomes hidden only after `pagehide`. */
+let isLeaving = false;
+
+const mayClose = (): boolean => isLeaving || document.visibilityState === 'hidden';
+
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const save = () => {
-      // `keepalive` lets a hidden page's request finish even if the page is closed. `length` counts units of up to 3 bytes.
-      const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
+      // `keepalive` lets the request finish even if the page is closed. `length` counts units of up to 3 bytes.
+      const keepalive = mayClose() && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
-    // A hidden page may be about to close, so its save does not wait for other requests.
-    const week = await inTurn(startDate, save, document.visibilityState !== 'hidden').catch((error: unknown) => {
+    // The save of a page that may be about to close does not wait for other requests.
+    const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
       // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
       // The same message again, while somebody goes on typing, is about the same thing.
       if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
@@ -80,12 +85,21 @@ function start(): void {
   });
   onReconnect(() => {
     flushAll();
-    resumeStored();
+    void resumeStored();
   });
   onAdmission(flushAll);
-  window.addEventListener('pagehide', flushAll);
-  document.addEventListener('visibilitychange', flushAll);
-  resumeStored(true);
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+    flushAll();
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+  document.addEventListener('visibilitychange', () => {
+    flushAll();
+    if (!document.hidden) void resumeStored();
+  });
+  void resumeStored(true);
 }
 
 function load(saver: EveningSaver, week: Week): void {
@@ -119,7 +133,7 @@ function add(saver: EveningSaver): EveningSaver {
     const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
     if (hasSettled) {
-      resumeStored();
+      void resumeStored();
       // Reads the dashboard and the viewer again. They may be open during a save, for example when the viewer restores a version.
       void queryClient.invalidateQueries({ queryKey: ['admin', 'schedules'] });
     }
@@ -131,12 +145,14 @@ function add(saver: EveningSaver): EveningSaver {
 }
 
 /** Resumes saving the stored evenings of this tab and of closed tabs. */
-function resumeStored(isStart = false): void {
+async function resumeStored(isStart = false): Promise<void> {
+  const others: Promise<void>[] = [];
   // Without Web Locks a page cannot tell which tabs are closed, so it takes over the evenings of all tabs, once, at its start.
   for (const tab of new Set(storedCopies().map(({ evening }) => evening.tab))) {
     if (tab === TAB || (isStart && !hasLocks())) resumeFrom(tab);
-    else if (hasLocks()) ifClosed(tab, () => resumeFrom(tab));
+    else if (hasLocks()) others.push(ifClosed(tab, () => resumeFrom(tab)));
   }
+  await Promise.all(others);
 }
 
 function resumeFrom(tab: string): void {
@@ -190,15 +206,22 @@ export function dropEvening(saver: EveningSaver): () => boolean {
 const pendingOf = (startDate: string, programme: number | null) =>
   ofWeek(startDate, programme).filter(({ get }) => isPending(get()));
 
+const savingOf = (startDate: string, programme: number | null) =>
+  ofWeek(startDate, programme).filter(({ get }) => get().phase === 'waiting' || get().phase === 'sending');
+
 /** Saves all unsaved changes of a programme, and waits for the responses. Returns true if everything is saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
-  const own = ofWeek(startDate, programme);
-  for (const saver of own) {
+  // A tab that was closed meanwhile may have left unsaved evenings.
+  await resumeStored();
+  for (const saver of ofWeek(startDate, programme)) {
     // A refused evening is sent again, because the server may accept it now, for example after a restored deletion.
     if (saver.get().phase === 'refused') saver.edit((event) => ({ ...event }));
     saver.flush();
   }
-  await Promise.all(own.map(untilNoSave));
+  // Somebody may edit another evening during these saves.
+  for (let saving = savingOf(startDate, programme); saving.length > 0; saving = savingOf(startDate, programme)) {
+    await Promise.all(saving.map(untilNoSave));
+  }
   return pendingOf(startDate, programme).length === 0;
 }
 

@@ -65,11 +65,10 @@ export function lockTab(): void {
   if (hasLocks()) void navigator.locks.request(lockOf(TAB), () => new Promise(() => {}));
 }
 
-export function ifClosed(tab: string, act: () => void): void {
-  void navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
+export const ifClosed = (tab: string, act: () => void): Promise<void> =>
+  navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
     if (lock) act();
   });
-}
 
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
 

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { emptyDay } from '../../draft/model.ts';
 import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
 import { expectToast, findDialog, openDialog } from '../../testing/visit.tsx';
-import { evening, sentWeek, week } from '../../testing/weeks.ts';
+import { evening, START, sentWeek, week } from '../../testing/weeks.ts';
 
 test('the saves of a week run one at a time', async () => {
   const { api, user } = await openDesigner(week([{}]));
@@ -219,6 +220,53 @@ test('a send saves an evening again that the server had refused', async () => {
   await user.click(sendWeek());
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
   expect(day.queryByText(words)).toBeNull();
+});
+
+test('a send waits for an evening that is edited while earlier saves are running', async () => {
+  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const first = api.hold(evening(0));
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+  const day = await openEvening(user, 1);
+  await user.click(sendWeek());
+  await screen.findByRole('button', { name: 'Enviando...' });
+  const second = api.hold(evening(1));
+  fireEvent.change(day.getByLabelText('Nome do evento'), { target: { value: 'Choro' } });
+  first({ json: week([{ eventName: 'Samba!', revision: 2 }]) });
+  await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
+  server.set(
+    week([
+      { eventName: 'Samba!', revision: 2 },
+      { eventName: 'Choro', revision: 2 },
+    ]),
+  );
+  second({ json: server.now() });
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+});
+
+test('a send includes what a tab that was closed meanwhile had not saved', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const request = (_: string, __: object, act: (lock: object) => void) => Promise.resolve(act({}));
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const stored = { scheduleId: 7, revision: 1, eventId: null, unconfirmed: [], isGone: false, tab: 'closed' };
+  const place = { startDate: START, position: 2, programme: null };
+  const mine = { ...emptyDay(), eventName: 'Baile' };
+  localStorage.setItem(`quartou-evening-${START}-2`, JSON.stringify({ ...stored, place, base: emptyDay(), mine }));
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(api.sent(evening(2))).toMatchObject([{ eventName: 'Baile', revision: 1 }]);
+});
+
+test('the save of a page that is being closed outlives the page', async () => {
+  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const day = await openEvening(user);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  fireEvent.change(day.getByLabelText('Nome do evento'), { target: { value: 'Choro' } });
+  window.dispatchEvent(new Event('pagehide'));
+  onTestFinished(() => void window.dispatchEvent(new Event('pageshow')));
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+  expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'PUT', keepalive: true });
 });
 
 test('offline, an open evening says that it is waiting, not what its last save changed', async () => {
