@@ -2,7 +2,7 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headle
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-import { useFocusInside, useFocusReturn } from './focus.ts';
+import { useFocusInside, useFocusReturn } from './dialog-focus.ts';
 import { Icon } from './icons.tsx';
 import { ToastOutlet } from './toast.tsx';
 

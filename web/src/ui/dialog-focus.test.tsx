@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFocusReturn } from './focus.ts';
+import { useFocusReturn } from './dialog-focus.ts';
 
 const buttons = ['opener', 'inside', 'next'].map((name) => Object.assign(document.createElement('button'), { name }));
 const [opener, inside, next] = buttons as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement];
