@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isExpired, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
+import { isTyping } from '../ui/is-typing.ts';
 import { toast } from '../ui/toast.tsx';
 
 const UNDO_MS = 10_000;
@@ -73,7 +74,9 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     if (!onDone || !wasShown) return;
     // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
     // would otherwise disappear before the user could reach "Desfazer" with the Tab key.
+    // A text box that the user is typing in by then keeps the focus. An action with a modal dialog leaves no other text box.
     afterFocusReturn(() => {
+      if (!onClose && isTyping()) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();
       else onDone(byKeyboard.current);

@@ -31,3 +31,23 @@ test('when another toast replaces a focused toast, the focus goes back to the el
   act(() => toast({ tone: 'error', title: 'Não salvo' }));
   expect(document.activeElement?.textContent).toBe('Repetir a semana');
 });
+
+test('a toast that appears while the user is typing leaves the focus in the text box, but takes it from a radio button', () => {
+  render(
+    <>
+      <input aria-label="Nome do evento" />
+      <input type="radio" aria-label="Entrada livre" />
+      <ToastOutlet />
+    </>,
+  );
+  const show = () =>
+    act(() => toast({ title: 'Semana repetida', action: { label: 'Desfazer', onPress: () => {}, isFocused: true } }));
+  const box = screen.getByRole('textbox', { name: 'Nome do evento' });
+  box.focus();
+  show();
+  screen.getByRole('button', { name: 'Desfazer' });
+  expect(document.activeElement).toBe(box);
+  screen.getByRole('radio', { name: 'Entrada livre' }).focus();
+  show();
+  expect(document.activeElement?.textContent).toBe('Desfazer');
+});

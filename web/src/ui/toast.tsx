@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Store, useStore } from '../listeners.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
+import { isTyping } from './is-typing.ts';
 
 export interface ToastInput {
   title: string;
@@ -13,7 +14,10 @@ export interface ToastInput {
   action?: {
     label: string;
     onPress: () => void;
-    /** Focuses the toast's button, because the toast would disappear before a keyboard user could tab to the button. */
+    /**
+     * Focuses the toast's button, because the toast would disappear before a keyboard user could tab to the button. If the user
+     * is typing by then, the text box keeps the focus.
+     */
     isFocused?: boolean;
   };
   /** The time on the screen, in ms; by default 5000 (spec §9). Hovering or focusing the toast stops the time. */
@@ -106,6 +110,7 @@ export function ToastOutlet() {
 function Toast({ id, title, description, detail, tone, action, duration = 5000 }: ShownToast) {
   // The element that had the focus before the toast. It gets the focus back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
+  const [isFocused] = useState(() => action?.isFocused && !isTyping());
 
   /** Gives the toast's focus back to `cameFrom`, or to the screen's content if that element no longer exists. */
   const giveBack = useCallback(() => {
@@ -165,7 +170,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
           <Button
             size="sm"
             className="mt-2"
-            autoFocus={action.isFocused}
+            autoFocus={isFocused}
             onClick={() => {
               leave();
               action.onPress();

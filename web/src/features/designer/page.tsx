@@ -8,6 +8,7 @@ import { dayKeyAt, positionOf, schedulePath } from '../../paths.ts';
 import { Button, passFocusOn } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
+import { isTyping } from '../../ui/is-typing.ts';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Main } from '../../ui/main.tsx';
@@ -62,9 +63,8 @@ export default function DesignerPage() {
     setTornStart(hasArrived && week ? week.start : null);
     // After a successful send, scrolls up to the state line, unless in the meantime the focus has moved to a text box, or the user
     // has opened another week or screen.
-    const now = document.activeElement;
-    const isTyping = now !== focused && now?.matches('input:not([type=radio], [type=checkbox]), textarea');
-    if (hasArrived && !isTyping && dateBox()?.value === shownDate) window.scrollTo({ top: 0, behavior: scrollBehavior() });
+    const isElsewhere = document.activeElement !== focused && isTyping();
+    if (hasArrived && !isElsewhere && dateBox()?.value === shownDate) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 
   const dateError = send.failure?.dateError;

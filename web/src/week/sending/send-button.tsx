@@ -4,6 +4,7 @@ import { useOffline } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IS_FRAME } from '../../ui/is-frame.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 import { scrollBehavior } from '../../ui/media-query.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { configuredDays, isReplaced, type ShownWeek } from '../use-week.ts';
@@ -96,8 +97,7 @@ const changesOf = ({ server }: ShownWeek): number =>
 export function SendReport({ send: { failure } }: { send: Send }) {
   const report = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const isTyping = document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea');
-    if (failure && !isTyping) report.current?.scrollIntoView?.({ block: 'nearest', behavior: scrollBehavior() });
+    if (failure && !isTyping()) report.current?.scrollIntoView?.({ block: 'nearest', behavior: scrollBehavior() });
   }, [failure]);
   if (!failure || failure.problems.length === 0) return null;
   const [title, ...problems] = failure.problems;
