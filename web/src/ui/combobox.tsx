@@ -58,7 +58,8 @@ interface ComboboxProps {
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
-  const { list, index, showList, setOpen, setActive, close, choose, enter, onKeyDown } = useSuggestionList(props);
+  const { list, index, showList, arrowChoice, setOpen, setCaretMoved, setActive, close, choose, enter, onKeyDown } =
+    useSuggestionList(props);
   // Deferred, so that the browser paints a press or a key before React renders up to 60 options.
   const rendered = useDeferredValue(showList ? suggestions : NONE, NONE);
   return (
@@ -85,7 +86,9 @@ export function Combobox(props: ComboboxProps) {
           onText(event.target.value);
           setOpen(true);
           setActive(-1);
+          setCaretMoved(false);
         }}
+        onPointerDown={() => setCaretMoved(true)}
         onClick={() => setOpen(true)}
         onBlur={close}
         onKeyDown={onKeyDown}
@@ -110,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
             !text.trim() ? 'sr-only' : leftHint && 'peer-not-focus:hidden',
           )}
         >
-          {showList && index < 0 && suggestions.length > 0 ? '→ escolhe a 1ª' : hint}
+          {arrowChoice ? '→ escolhe a 1ª' : hint}
         </span>
       )}
       {leftHint && text.trim() && (
@@ -162,6 +165,10 @@ function useSuggestionList(props: ComboboxProps) {
   const erasedAt = useRef(Number.NEGATIVE_INFINITY);
   const index = active < suggestions.length ? active : -1;
   const showList = open && (suggestions.length > 0 || Boolean(note));
+  /** True if an arrow key, Home, End or a press in the box has moved the caret since the text was last changed. */
+  const [isCaretMoved, setCaretMoved] = useState(false);
+  /** The suggestion that the right arrow chooses. While the user moves the caret, the key does nothing but move it. */
+  const arrowChoice = showList && index < 0 && !isCaretMoved ? suggestions[0] : undefined;
 
   useEffect(() => {
     if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
@@ -199,6 +206,10 @@ function useSuggestionList(props: ComboboxProps) {
     return repeat || (isSoon && matchMedia('(pointer: coarse)').matches);
   }
 
+  function noteCaret(key: string) {
+    if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(key)) setCaretMoved(true);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isOfComposition(event)) {
       // While Android composes a word, it names no key. If the text is empty at the next Backspace, this key has erased it.
@@ -206,15 +217,16 @@ function useSuggestionList(props: ComboboxProps) {
       return;
     }
     const { key } = event;
+    noteCaret(key);
     const isHeld = isHeldBackspace(event);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
       setActive(neighbour(index, key === 'ArrowDown' ? 1 : -1, suggestions.length));
-    } else if (key === 'ArrowRight' && showList && index < 0 && suggestions[0] && isAtEnd(event)) {
+    } else if (key === 'ArrowRight' && arrowChoice && isAtEnd(event)) {
       // The right arrow chooses the first suggestion with one key instead of two (arrow down and Enter).
       event.preventDefault();
-      choose(suggestions[0]);
+      choose(arrowChoice);
     } else if (key === 'Enter') {
       event.preventDefault();
       take();
@@ -228,7 +240,7 @@ function useSuggestionList(props: ComboboxProps) {
     }
   }
 
-  return { list, index, showList, setOpen, setActive, close, choose, enter, onKeyDown };
+  return { list, index, showList, arrowChoice, setOpen, setCaretMoved, setActive, close, choose, enter, onKeyDown };
 }
 
 /** Returns the index that an arrow key selects. The arrow keys also pass the text box, which has the index -1. */
@@ -297,8 +309,8 @@ function announcement(count: number, note: ComboboxProps['note']): string {
   return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');
 }
 
-/** True if the caret is after the last letter, and no modifier key is pressed. */
-const isAtEnd = ({ currentTarget, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): boolean =>
-  !(shiftKey || altKey || ctrlKey || metaKey) &&
+/** True if the caret is after the last letter, no modifier key is pressed, and the key is not held. */
+const isAtEnd = ({ currentTarget, repeat, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): boolean =>
+  !(repeat || shiftKey || altKey || ctrlKey || metaKey) &&
   currentTarget.value !== '' &&
   currentTarget.selectionStart === currentTarget.value.length;

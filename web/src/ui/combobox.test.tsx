@@ -1,0 +1,61 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Combobox, type Suggestion } from './combobox.tsx';
+
+const ANA = { id: 1, label: 'Ana Fonte' };
+const BIA = { id: 2, label: 'Bia Lima' };
+
+const onChoose = vi.fn<(suggestion: Suggestion) => void>();
+const onEnter = vi.fn<(text: string, wantsFirst: boolean) => void>();
+const onBackspaceEmpty = vi.fn<() => void>();
+
+function Box({ suggestions = [ANA, BIA], typed = '' }: { suggestions?: Suggestion[]; typed?: string }) {
+  const [text, setText] = useState(typed);
+  const handlers = { onText: setText, onChoose, onEnter, onBackspaceEmpty };
+  return <Combobox label="Atrações" hint="Enter adiciona" text={text} suggestions={suggestions} listHeight={250} {...handlers} />;
+}
+
+/** Renders a focused box. */
+function show(typed = '') {
+  vi.clearAllMocks();
+  const { rerender } = render(<Box typed={typed} />);
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  box.focus();
+  const suggest = (suggestions: Suggestion[]) => rerender(<Box suggestions={suggestions} typed={typed} />);
+  return { box, suggest, user: userEvent.setup() };
+}
+
+test('the right arrow at the end of the text chooses the first suggestion', async () => {
+  const { user } = show();
+  await user.keyboard('an');
+  screen.getByText('→ escolhe a 1ª');
+  await user.keyboard('{ArrowRight}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(ANA);
+});
+
+test.each([['{ArrowLeft}{ArrowRight}'], ['{Home}{ArrowRight}{ArrowRight}'], ['{Home}{End}']])(
+  'after %s the caret was moved, and the right arrow chooses nothing until another letter is typed',
+  async (moves) => {
+    const { box, user } = show();
+    await user.keyboard(`an${moves}`);
+    expect(box.selectionStart).toBe(2);
+    screen.getByText('Enter adiciona');
+    await user.keyboard('{ArrowRight}');
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(box.value).toBe('an');
+    await user.keyboard('a{ArrowRight}');
+    expect(onChoose).toHaveBeenCalledOnce();
+  },
+);
+
+test('after a press in the box, and while it is held, the right arrow chooses nothing', async () => {
+  const { box, user } = show();
+  await user.keyboard('an');
+  fireEvent.keyDown(box, { key: 'ArrowRight', repeat: true });
+  await user.keyboard('a');
+  await user.pointer({ keys: '[MouseLeft]', target: box });
+  await user.keyboard('{ArrowRight}');
+  expect(onChoose).not.toHaveBeenCalled();
+});
