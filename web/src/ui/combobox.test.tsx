@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -58,4 +58,21 @@ test('after a press in the box, and while it is held, the right arrow chooses no
   await user.pointer({ keys: '[MouseLeft]', target: box });
   await user.keyboard('{ArrowRight}');
   expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('Backspace in an empty box removes nothing if it is held or follows another Backspace within 0.4 s', () => {
+  const { box } = show();
+  const pressAt = (timeStamp: number, repeat = false) =>
+    fireEvent(
+      box,
+      Object.defineProperty(createEvent.keyDown(box, { key: 'Backspace', repeat }), 'timeStamp', { value: timeStamp }),
+    );
+  pressAt(60_000);
+  expect(onBackspaceEmpty).toHaveBeenCalledTimes(1);
+  pressAt(60_150);
+  pressAt(60_300);
+  pressAt(61_000, true);
+  expect(onBackspaceEmpty).toHaveBeenCalledTimes(1);
+  pressAt(61_500);
+  expect(onBackspaceEmpty).toHaveBeenCalledTimes(2);
 });

@@ -25,7 +25,10 @@ export interface Suggestion {
 
 const NONE: Suggestion[] = [];
 
-/** Presses of Backspace that follow each other faster come from a held key, which Android repeats without `repeat`. */
+/**
+ * Presses of Backspace that follow each other faster clear the text: a held key, which Android repeats without `repeat`, or quick
+ * presses, of which one is easily too many.
+ */
 const HELD_KEY_MS = 400;
 
 interface ComboboxProps {
@@ -203,7 +206,7 @@ function useSuggestionList(props: ComboboxProps) {
   function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
     const isSoon = timeStamp - erasedAt.current < HELD_KEY_MS;
     erasedAt.current = key === 'Backspace' ? timeStamp : Number.NEGATIVE_INFINITY;
-    return repeat || (isSoon && matchMedia('(pointer: coarse)').matches);
+    return repeat || isSoon;
   }
 
   function noteCaret(key: string) {

@@ -106,7 +106,6 @@ test('Enter adds the typed name as an attraction, or else as a free text, but no
   await user.keyboard('{Escape}{Backspace}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
   // A held key clears the text, and Android repeats it as separate presses.
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const pressAt = (timeStamp: number, key: object) =>
     fireEvent(box, Object.defineProperty(createEvent.keyDown(box, key), 'timeStamp', { value: timeStamp }));
   for (const ms of [60_100, 60_200]) pressAt(ms, { key: 'Backspace', repeat: ms === 60_100 });
