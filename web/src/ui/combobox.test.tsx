@@ -76,3 +76,30 @@ test('Backspace in an empty box removes nothing if it is held or follows another
   pressAt(61_500);
   expect(onBackspaceEmpty).toHaveBeenCalledTimes(2);
 });
+
+test('Enter chooses the selected suggestion even if the list has changed since; if it is gone, Enter adds the text', async () => {
+  const { suggest, user } = show('a');
+  await user.keyboard('{ArrowDown}');
+  suggest([BIA, ANA]);
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe(ANA.label);
+  await user.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(ANA);
+  await user.keyboard('{ArrowDown}');
+  suggest([ANA]);
+  await user.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledOnce();
+  expect(onEnter).toHaveBeenCalledExactlyOnceWith('a', false);
+});
+
+test('arrow down before the first list has arrived selects the first suggestion of that list', async () => {
+  const { suggest, user } = show('a');
+  suggest([]);
+  await user.keyboard('{ArrowDown}');
+  suggest([BIA, ANA]);
+  suggest([ANA, BIA]);
+  await user.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(BIA);
+  suggest([]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onEnter).toHaveBeenCalledExactlyOnceWith('a', true);
+});

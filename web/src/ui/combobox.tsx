@@ -88,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
         onChange={(event) => {
           onText(event.target.value);
           setOpen(true);
-          setActive(-1);
+          setActive(null);
           setCaretMoved(false);
         }}
         onPointerDown={() => setCaretMoved(true)}
@@ -162,11 +162,13 @@ export function Combobox(props: ComboboxProps) {
 function useSuggestionList(props: ComboboxProps) {
   const { text, suggestions, note, onChoose, onEnter, onBackspaceEmpty } = props;
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  // The id of the selected suggestion, whose index changes when another list arrives. 'first' until the first list has arrived.
+  const [active, setActive] = useState<Suggestion['id'] | 'first' | null>(null);
+  if (active === 'first' && suggestions[0]) setActive(suggestions[0].id);
   const list = useRef<HTMLDivElement>(null);
   /** When Backspace was pressed, if no other key followed. */
   const erasedAt = useRef(Number.NEGATIVE_INFINITY);
-  const index = active < suggestions.length ? active : -1;
+  const index = suggestions.findIndex((suggestion) => suggestion.id === active);
   const showList = open && (suggestions.length > 0 || Boolean(note));
   /** True if an arrow key, Home, End or a press in the box has moved the caret since the text was last changed. */
   const [isCaretMoved, setCaretMoved] = useState(false);
@@ -184,7 +186,7 @@ function useSuggestionList(props: ComboboxProps) {
 
   function close() {
     setOpen(false);
-    setActive(-1);
+    setActive(null);
   }
 
   function choose(suggestion: Suggestion) {
@@ -200,7 +202,7 @@ function useSuggestionList(props: ComboboxProps) {
   function take() {
     const suggestion = suggestions[index];
     if (showList && suggestion) choose(suggestion);
-    else enter(active >= 0);
+    else enter(active === 'first');
   }
 
   function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
@@ -225,7 +227,7 @@ function useSuggestionList(props: ComboboxProps) {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      setActive(neighbour(index, key === 'ArrowDown' ? 1 : -1, suggestions.length));
+      setActive(neighbour(suggestions, index, key === 'ArrowDown' ? 1 : -1));
     } else if (key === 'ArrowRight' && arrowChoice && isAtEnd(event)) {
       // The right arrow chooses the first suggestion with one key instead of two (arrow down and Enter).
       event.preventDefault();
@@ -246,11 +248,12 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, arrowChoice, setOpen, setCaretMoved, setActive, close, choose, enter, onKeyDown };
 }
 
-/** Returns the index that an arrow key selects. The arrow keys also pass the text box, which has the index -1. */
-function neighbour(index: number, step: 1 | -1, count: number): number {
-  // Before the suggestions are loaded, arrow down already selects index 0, the first suggestion.
-  if (count === 0) return step === 1 ? 0 : -1;
-  return ((index + 1 + step + count + 1) % (count + 1)) - 1;
+/** Returns what an arrow key selects. The arrow keys also pass the text box, which has the index -1; it is selected by null. */
+function neighbour(suggestions: Suggestion[], index: number, step: 1 | -1): Suggestion['id'] | 'first' | null {
+  const count = suggestions.length;
+  // Before the suggestions are loaded, arrow down already selects the first suggestion.
+  if (count === 0) return step === 1 ? 'first' : null;
+  return suggestions[((index + 1 + step + count + 1) % (count + 1)) - 1]?.id ?? null;
 }
 
 /** Handlers that keep the focus in the text box. A press would otherwise move the focus and close the list. */
