@@ -302,6 +302,23 @@ test('an attraction’s menu moves the attraction down and up', async () => {
   }
 });
 
+test('after an attraction is removed by its menu, the text box gets the focus, by touch another row or the heading', async () => {
+  const { user } = await open();
+  await user.type(box(), 'Um{Enter}Dois{Enter}Três{Enter}Quatro{Enter}{Escape}');
+  async function remove(artist: string) {
+    await user.click(screen.getByRole('button', { name: `Mais de ${artist}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remover' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Mais de ${artist}` })).toBeNull());
+    return focused();
+  }
+  expect(await remove('Um')).toBe(box());
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: media === '(pointer: coarse)' }));
+  expect(await remove('Dois')).toBe(screen.getByRole('button', { name: 'Mais de Três' }));
+  expect(await remove('Quatro')).toBe(screen.getByRole('button', { name: 'Mais de Três' }));
+  expect(await remove('Três')).toBe(screen.getByRole('heading', { level: 1, name: 'Quarta' }));
+});
+
 test('pasted lines become attractions or free texts; a single line stays in the box, too many lines are refused', async () => {
   const { api, user } = await open();
   await user.click(box());

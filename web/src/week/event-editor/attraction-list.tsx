@@ -52,6 +52,14 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
     event.stopPropagation();
     moveWithFocus(index, index + step);
   }
+  /** Moves the focus from the button of a row that is about to be removed. */
+  function focusAfterRemoval(index: number) {
+    if (!window.matchMedia('(pointer: coarse)').matches) return root.current?.parentElement?.querySelector('input')?.focus();
+    // On a phone a focused text box would open the keyboard, so the next or the previous row or the heading gets the focus.
+    const buttons = root.current?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [];
+    const to = buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector<HTMLElement>('#title-open, h1[tabindex]');
+    to?.focus({ preventScroll: true });
+  }
   const setPhoto = (id: number, photo: Picture | null) =>
     onChange((before) => before.map((other) => (other.id === id ? { ...other, photo } : other)));
   const openPhotos = async (id: number) => setPhotoFor((await photoDialog.ready()) ? id : null);
@@ -85,8 +93,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
           onChoose: () => {
             onChange((before) => before.filter((other) => other.id !== item.id));
             onSay(`Atração removida: ${name}.`);
-            // The focus goes to the text box, because the row's button is removed.
-            root.current?.parentElement?.querySelector('input')?.focus();
+            focusAfterRemoval(index);
           },
         },
       ],
