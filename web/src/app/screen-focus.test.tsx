@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { visit } from '../testing/visit.tsx';
+import { textsOf, visit } from '../testing/visit.tsx';
 import { keepWeek, week } from '../testing/weeks.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -69,4 +69,18 @@ test('the new screen gets the focus if the pressed link vanishes with its menu; 
   await userEvent.keyboard('{Enter}');
   await heading('Programação Semanal');
   expect(document.activeElement).toBe(link);
+});
+
+test('screen readers announce the title of each new screen, but not that of the first', async () => {
+  await visit('/');
+  await heading(/^Semana de /);
+  const announced = () => textsOf(document.querySelectorAll('[role="status"]')).filter((text) => text?.endsWith('Quartou!'));
+  expect(announced()).toEqual([]);
+  const tabs = within(screen.getByRole('navigation', { name: 'Principal' }));
+  for (const name of ['Histórico', 'Nova Programação']) {
+    tabs.getByRole('link', { name }).focus();
+    await userEvent.keyboard('{Enter}');
+    await heading(name);
+    await waitFor(() => expect(announced()).toEqual([`${name} · Quartou!`]));
+  }
 });

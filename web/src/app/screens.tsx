@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { lastSegment, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
@@ -89,24 +89,30 @@ export const modulesOf = (name: PageName | null): string[] =>
 /** Shows the screen of the current address in its shell. The shell stays mounted when only the screen changes. */
 export function Screens() {
   const { pathname } = useLocation();
+  const title = useRef<HTMLParagraphElement>(null);
   // The content of a new screen gets the focus, if the focused element is gone or is in the menu, which closes. The new screen's
   // own effects run later and may move the focus again. Behind an open dialog the content is inert, so it cannot get the focus.
+  // A link that stays, such as one in the header, keeps the focus, so screen readers announce each new screen's title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs for each new `pathname`, although it does not read `pathname`
   useEffect(
     () => () => {
+      if (title.current) title.current.textContent = document.title;
       if (document.activeElement?.matches('body, #menu *')) document.getElementById('conteudo')?.focus({ preventScroll: true });
     },
     [pathname],
   );
   const name = pageOf(pathname);
   const Screen = loadableOf(name ? screenOf(name) : NOT_FOUND).Component;
-  if (!name) return <Screen />;
-  const shell = shellOf(name);
-  const Shell = shell ? loadableOf(shell).Component : StaffShell;
+  const shell = name && shellOf(name);
+  const Shell = !name ? Fragment : shell ? loadableOf(shell).Component : StaffShell;
   return (
-    <Shell>
-      <Screen />
-    </Shell>
+    <>
+      <Shell>
+        <Screen />
+      </Shell>
+      {/* The title is written into the element, because a state would render the whole screen a second time. */}
+      <p ref={title} className="sr-only" role="status" />
+    </>
   );
 }
 
