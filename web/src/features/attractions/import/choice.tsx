@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, passFocusOn } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -59,7 +59,13 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
                 {broken && !continues && '. É outro arquivo: será enviado do começo.'}
               </p>
             </div>
-            <Button look="quiet" size="sm" aria-label="Remover o arquivo escolhido" onClick={() => importUpload.choose(null)}>
+            <Button
+              ref={passFocusOn}
+              look="quiet"
+              size="sm"
+              aria-label="Remover o arquivo escolhido"
+              onClick={() => importUpload.choose(null)}
+            >
               Remover
             </Button>
           </div>

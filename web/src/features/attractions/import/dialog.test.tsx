@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { importJob } from '../../../testing/rows.ts';
 import { expectToast, openDialog, textsOf, visit } from '../../../testing/visit.tsx';
@@ -35,6 +35,19 @@ test('“Importar outro arquivo” dismisses a finished import and asks for the 
   api.on('GET /api/imports/current', { json: null });
   await user.click(dialog.getByRole('button', { name: 'Importar outro arquivo' }));
   await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
+});
+
+test('after the chosen file is removed, the import dialog has the focus', async () => {
+  const { user } = await visit('/admin/attractions');
+  const dialog = await openDialog(user, 'Importar ZIP', 'Importar ZIP');
+  const input = await dialog.findByLabelText(/Escolher arquivo ZIP/);
+  await user.upload(input, new File(['x'], 'fotos.zip', { type: 'application/zip' }));
+  const remove = dialog.getByRole('button', { name: 'Remover o arquivo escolhido' });
+  remove.focus();
+  // Checks at once, because a dialog that has just opened takes back in the next animation frame a focus that it has lost.
+  fireEvent.click(remove);
+  expect(dialog.queryByText('fotos.zip')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
 test('the import dialog counts what it will import, then what it has imported, and “Concluir” dismisses the import', async () => {
