@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { ToastOutlet, toast } from './toast.tsx';
 
 test('a toast stays while it has the focus, and disappears some seconds after it has lost the focus', () => {
@@ -50,4 +51,23 @@ test('a toast that appears while the user is typing leaves the focus in the text
   screen.getByRole('radio', { name: 'Entrada livre' }).focus();
   show();
   expect(document.activeElement?.textContent).toBe('Desfazer');
+});
+
+test('a toast in a dialog gives the focus to the dialog if the element that had it before is gone', () => {
+  const part = (isAsking: boolean) => (
+    <>
+      <main id="conteudo" tabIndex={-1} />
+      <Dialog title="Fotos" onClose={() => {}}>
+        {isAsking && <button type="button">Remover</button>}
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(part(true));
+  screen.getByRole('button', { name: 'Remover' }).focus();
+  act(() => toast({ title: 'Foto removida', action: { label: 'Desfazer', onPress: () => {}, isFocused: true } }));
+  expect(document.activeElement?.textContent).toBe('Desfazer');
+  rerender(part(false));
+  act(() => screen.getByRole('button', { name: 'Fechar aviso' }).click());
+  expect(screen.queryByText('Foto removida')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });

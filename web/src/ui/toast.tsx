@@ -112,10 +112,13 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const cameFrom = useRef<HTMLElement | null>(null);
   const [isFocused] = useState(() => action?.isFocused && !isTyping());
 
-  /** Gives the toast's focus back to `cameFrom`, or to the screen's content if that element no longer exists. */
+  /** Gives the toast's focus back to `cameFrom`, or if that element no longer exists, to the toast's dialog or the content. */
   const giveBack = useCallback(() => {
-    if (!document.activeElement?.closest('[data-toast]')) return;
-    const to = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('conteudo');
+    const focused = document.activeElement?.closest('[data-toast]');
+    if (!focused) return;
+    // Behind an open dialog the screen's content is inert.
+    const place = focused.closest<HTMLElement>('[role="dialog"]') ?? document.getElementById('conteudo');
+    const to = cameFrom.current?.isConnected ? cameFrom.current : place;
     to?.focus({ preventScroll: true });
   }, []);
   // The ref's cleanup gives the focus back, because another toast may replace this toast while it has the focus.
