@@ -59,15 +59,12 @@ const programmesOf = (start: string) =>
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
 it('GET /api/weeks returns no programme for a week that nobody has begun', async () => {
-  await openToStaff();
   const start = newWeek();
   const empty = { programme: null, version: null, changes: [], answer: null, deletedAt: null, others: [] };
   expect(await readStart(start)).toEqual({ startDate: start, ...empty });
-  expect(lastLine().d1RoundTrips).toBe(1);
 });
 
 it('GET /api/weeks returns the programme, its last sent version, later changes, and an administrator’s answer', async () => {
-  await openToStaff();
   const start = newWeek();
   const { id, events: days, write } = await makeProgramme(start, { eventName: 'Samba' });
   const { id: extraId } = await makeExtra(id);
@@ -80,7 +77,6 @@ it('GET /api/weeks returns the programme, its last sent version, later changes, 
   await write(1, { observations: 'Só isto' });
   await put(`/api/events/${extraId}`, specialBody(id, { eventName: 'Outro' }));
   const now = await readStart(start);
-  expect(lastLine().d1RoundTrips).toBe(1);
   expect(now.programme).toMatchObject({ id, isDraft: false, isOwn: true });
   expect(now.programme?.events).toHaveLength(6);
   expect(now.version).toEqual(sent.version);
