@@ -130,43 +130,41 @@ function watched() {
 
 const isLookUp = (done: string) => /^select .*("sessions"|"access_settings")/.test(done) && !/schedules|deeds/.test(done);
 
-describe('a refused request', () => {
-  const ENDED = `${SESSION}=${'a'.repeat(40)}`;
-  const closed = routes.filter(([name]) => ACCESS[name] !== 'public');
-  let week: { id: number } | undefined;
+const ENDED = `${SESSION}=${'a'.repeat(40)}`;
+const closed = routes.filter(([name]) => ACCESS[name] !== 'public');
+let week: { id: number } | undefined;
 
-  it.each(closed)(
-    'a refused request looks up only its session and device, and makes no other call, even with an expired session: %s',
-    async (name, { method, path }) => {
-      week ??= await makeSchedule();
-      const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
-      const isStaff = ACCESS[name] === 'staff';
-      // Staff routes are tried with an expired device, administrators' routes with a valid device, which gives no access to them.
-      const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
-      for (const cookie of ['', `${ENDED}; ${other}`]) {
-        for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-          const { done, settings } = watched();
-          const body = method === 'GET' ? undefined : {};
-          const response = await callWith({ ...withCode, ...settings }, requestMethod, real, body, { cookie });
-          expect(response.status).toBe(401);
-          expect(done.filter((one) => !isLookUp(one))).toEqual([]);
-          const lookUps = Number(cookie.includes(SESSION)) + Number(isStaff);
-          expect(lastLine().d1RoundTrips).toBe(lookUps);
-          expect(response.headers.get('content-disposition')).toBeNull();
-          expect(response.headers.getSetCookie()).toEqual([]);
-          if (requestMethod === 'HEAD') continue;
-          const { code, details } = errorResponse.strict().parse(await response.json());
-          expect([code, details]).toEqual(['unauthorized', isStaff ? { staffCode: true } : undefined]);
-        }
+it.each(closed)(
+  'a refused request looks up only its session and device, and makes no other call, even with an expired session: %s',
+  async (name, { method, path }) => {
+    week ??= await makeSchedule();
+    const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
+    const isStaff = ACCESS[name] === 'staff';
+    // Staff routes are tried with an expired device, administrators' routes with a valid device, which gives no access to them.
+    const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
+    for (const cookie of ['', `${ENDED}; ${other}`]) {
+      for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+        const { done, settings } = watched();
+        const body = method === 'GET' ? undefined : {};
+        const response = await callWith({ ...withCode, ...settings }, requestMethod, real, body, { cookie });
+        expect(response.status).toBe(401);
+        expect(done.filter((one) => !isLookUp(one))).toEqual([]);
+        const lookUps = Number(cookie.includes(SESSION)) + Number(isStaff);
+        expect(lastLine().d1RoundTrips).toBe(lookUps);
+        expect(response.headers.get('content-disposition')).toBeNull();
+        expect(response.headers.getSetCookie()).toEqual([]);
+        if (requestMethod === 'HEAD') continue;
+        const { code, details } = errorResponse.strict().parse(await response.json());
+        expect([code, details]).toEqual(['unauthorized', isStaff ? { staffCode: true } : undefined]);
       }
-      if (!isStaff) return;
-      for (const headers of [await device(), await admin()]) {
-        const response = await callWith(withCode, method, address(path), method === 'GET' ? undefined : {}, headers);
-        expect(response.status).not.toBe(401);
-      }
-    },
-  );
-});
+    }
+    if (!isStaff) return;
+    for (const headers of [await device(), await admin()]) {
+      const response = await callWith(withCode, method, address(path), method === 'GET' ? undefined : {}, headers);
+      expect(response.status).not.toBe(401);
+    }
+  },
+);
 
 it('each response of a staff route to an administrator’s GET has the header ADMIN_HEADER, which other responses lack', async () => {
   const { id } = await makeSchedule({ startDate: '2026-10-07' });
@@ -179,89 +177,87 @@ it('each response of a staff route to an administrator’s GET has the header AD
   }
 });
 
-describe('the staff code', () => {
-  const enter = (code: string, settings: Partial<Env> = withCode, url = '/api/auth/staff-code') =>
-    callWith(settings, 'POST', url, { code }, fromSomewhere());
+const enter = (code: string, settings: Partial<Env> = withCode, url = '/api/auth/staff-code') =>
+  callWith(settings, 'POST', url, { code }, fromSomewhere());
 
-  it('no staff code is required if none is set', async () => {
-    expect((await get('/api/values')).status).toBe(200);
-    const response = await enter('qualquer', { STAFF_CODE: '  ' });
-    expect(await response.json()).toEqual({ required: false, allowed: true });
-    expect(cookieOf(response, STAFF)).toBeUndefined();
-  });
+it('no staff code is required if none is set', async () => {
+  expect((await get('/api/values')).status).toBe(200);
+  const response = await enter('qualquer', { STAFF_CODE: '  ' });
+  expect(await response.json()).toEqual({ required: false, allowed: true });
+  expect(cookieOf(response, STAFF)).toBeUndefined();
+});
 
-  it('a device on which the staff code was entered can use the staff screens until 30 days without use', async () => {
-    expect(await statusOf()).toBe(401);
-    // A keyboard may enter the code with decomposed letters, and with spaces around the code.
-    const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
-    expect(await response.json()).toEqual({ required: true, allowed: true });
-    expect(setCookies(response)[0]).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    const cookie = cookieOf(response, STAFF) as string;
-    expect([await statusOf({ cookie }), await statusOf(await admin())]).toEqual([200, 200]);
-    const { id } = await makeSchedule();
-    expect((await callWith(withCode, 'GET', `/api/schedules/${id}`, undefined, { cookie })).status).toBe(200);
-    expect(lastLine().d1RoundTrips).toBe(2);
-  });
+it('a device on which the staff code was entered can use the staff screens until 30 days without use', async () => {
+  expect(await statusOf()).toBe(401);
+  // A keyboard may enter the code with decomposed letters, and with spaces around the code.
+  const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
+  expect(await response.json()).toEqual({ required: true, allowed: true });
+  expect(setCookies(response)[0]).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const cookie = cookieOf(response, STAFF) as string;
+  expect([await statusOf({ cookie }), await statusOf(await admin())]).toEqual([200, 200]);
+  const { id } = await makeSchedule();
+  expect((await callWith(withCode, 'GET', `/api/schedules/${id}`, undefined, { cookie })).status).toBe(200);
+  expect(lastLine().d1RoundTrips).toBe(2);
+});
 
-  it('a request extends a device’s access and its cookie, at most once a day', async () => {
-    const [fresh, old] = [await device(STAFF_CODE, 0.9), await device(STAFF_CODE, 1.1)];
-    const read = (headers: Record<string, string>) => callWith(withCode, 'GET', '/api/values', undefined, headers);
-    expect(setCookies(await read(fresh))).toEqual([]);
-    const response = await read(old);
-    expect(lastLine().d1RoundTrips).toBe(3);
-    expect(cookieOf(response, STAFF)).toBe(old.cookie);
-    expect(setCookies(response)[0]).toContain('Max-Age=2592000');
-    const isOld = eq(staffDevices.id, hashOf(old.cookie.slice(STAFF.length + 1)));
-    const [row] = await db.select().from(staffDevices).where(isOld);
-    expect(Math.abs((row?.expiresAt as number) * 1000 - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
-    expect(setCookies(await read(old))).toEqual([]);
-  });
+it('a request extends a device’s access and its cookie, at most once a day', async () => {
+  const [fresh, old] = [await device(STAFF_CODE, 0.9), await device(STAFF_CODE, 1.1)];
+  const read = (headers: Record<string, string>) => callWith(withCode, 'GET', '/api/values', undefined, headers);
+  expect(setCookies(await read(fresh))).toEqual([]);
+  const response = await read(old);
+  expect(lastLine().d1RoundTrips).toBe(3);
+  expect(cookieOf(response, STAFF)).toBe(old.cookie);
+  expect(setCookies(response)[0]).toContain('Max-Age=2592000');
+  const isOld = eq(staffDevices.id, hashOf(old.cookie.slice(STAFF.length + 1)));
+  const [row] = await db.select().from(staffDevices).where(isOld);
+  expect(Math.abs((row?.expiresAt as number) * 1000 - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
+  expect(setCookies(await read(old))).toEqual([]);
+});
 
-  it('a wrong staff code is refused with a message', async () => {
-    const response = await enter('codigo-da-casa');
-    expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
-    expect(cookieOf(response, STAFF)).toBeUndefined();
-  });
+it('a wrong staff code is refused with a message', async () => {
+  const response = await enter('codigo-da-casa');
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
+  expect(cookieOf(response, STAFF)).toBeUndefined();
+});
 
-  it('a device cookie that is expired, invented or of an earlier code is not accepted', async () => {
-    expect(await statusOf(await device(STAFF_CODE, 29.9))).toBe(200);
-    expect(await statusOf(await device(STAFF_CODE, 30.1))).toBe(401);
-    expect(await statusOf(await device('outro'))).toBe(401);
-    const [stored] = await db.select().from(staffDevices);
-    for (const token of [stored?.id, '', 'x', "' or 1=1 --", '1794960000.c2lnbmF0dXJl'])
-      expect(await statusOf({ cookie: `${STAFF}=${token}` })).toBe(401);
-  });
+it('a device cookie that is expired, invented or of an earlier code is not accepted', async () => {
+  expect(await statusOf(await device(STAFF_CODE, 29.9))).toBe(200);
+  expect(await statusOf(await device(STAFF_CODE, 30.1))).toBe(401);
+  expect(await statusOf(await device('outro'))).toBe(401);
+  const [stored] = await db.select().from(staffDevices);
+  for (const token of [stored?.id, '', 'x', "' or 1=1 --", '1794960000.c2lnbmF0dXJl'])
+    expect(await statusOf({ cookie: `${STAFF}=${token}` })).toBe(401);
+});
 
-  it('a code made by an administrator replaces STAFF_CODE, and devices with an earlier code are refused', async () => {
-    const context = createContext(env);
-    const bySecret = await device();
-    const { code } = await renewStaffCode(context);
-    expect([await statusOf(bySecret), await statusOf({})]).toEqual([401, 401]);
-    expect((await enter(STAFF_CODE)).status).toBe(403);
-    const cookie = cookieOf(await enter(` ${code.toLowerCase().replaceAll('-', ' ')}`), STAFF) as string;
-    expect(await statusOf({ cookie })).toBe(200);
-    expect(await statusOf({ cookie }, { STAFF_CODE: '' })).toBe(200);
-    expect(await statusOf({}, { STAFF_CODE: '' })).toBe(401);
+it('a code made by an administrator replaces STAFF_CODE, and devices with an earlier code are refused', async () => {
+  const context = createContext(env);
+  const bySecret = await device();
+  const { code } = await renewStaffCode(context);
+  expect([await statusOf(bySecret), await statusOf({})]).toEqual([401, 401]);
+  expect((await enter(STAFF_CODE)).status).toBe(403);
+  const cookie = cookieOf(await enter(` ${code.toLowerCase().replaceAll('-', ' ')}`), STAFF) as string;
+  expect(await statusOf({ cookie })).toBe(200);
+  expect(await statusOf({ cookie }, { STAFF_CODE: '' })).toBe(200);
+  expect(await statusOf({}, { STAFF_CODE: '' })).toBe(401);
 
-    const next = await renewStaffCode(context);
-    expect(await statusOf({ cookie })).toBe(401);
-    expect((await enter(code)).status).toBe(403);
-    expect((await enter(next.code)).status).toBe(200);
+  const next = await renewStaffCode(context);
+  expect(await statusOf({ cookie })).toBe(401);
+  expect((await enter(code)).status).toBe(403);
+  expect((await enter(next.code)).status).toBe(200);
 
-    await endStaffCode(context);
-    expect(await statusOf({})).toBe(200);
-    await db.delete(accessSettings);
-    clearStaffCache(context);
-    expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
-  });
+  await endStaffCode(context);
+  expect(await statusOf({})).toBe(200);
+  await db.delete(accessSettings);
+  clearStaffCache(context);
+  expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
+});
 
-  it('a database error while a device or a session is looked up gets a 500, because a 401 would end the access', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const noBatch = { batch: () => Promise.reject(new Error('D1 does not respond.')) };
-    for (const credentials of [await device(), await admin()])
-      expect(await statusOf(credentials, { ...withCode, DB: replacing(env.DB, noBatch) })).toBe(500);
-  });
+it('a database error while a device or a session is looked up gets a 500, because a 401 would end the access', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const noBatch = { batch: () => Promise.reject(new Error('D1 does not respond.')) };
+  for (const credentials of [await device(), await admin()])
+    expect(await statusOf(credentials, { ...withCode, DB: replacing(env.DB, noBatch) })).toBe(500);
 });
 
 describe('the cache of an isolate', () => {

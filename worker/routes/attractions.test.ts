@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addedAttractions, attractionList, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { memory } from '../../core/contracts/evenings.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -17,48 +17,46 @@ it('the list of attractions is sorted by name, ignoring case', async () => {
   expect(names.filter((name) => sorted.includes(name))).toEqual(sorted);
 });
 
-describe('the latest photo of an attraction', () => {
-  const lastPhotoOf = async (id: number) => {
-    const listed = (await bodyOf(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
-    return { thumbUrl: listed?.thumbUrl, last: listed?.lastPhoto?.id, count: listed?.photoCount };
+const lastPhotoOf = async (id: number) => {
+  const listed = (await bodyOf(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
+  return { thumbUrl: listed?.thumbUrl, last: listed?.lastPhoto?.id, count: listed?.photoCount };
+};
+const play = (attractionId: number, ...photoIds: (number | null)[]) =>
+  makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
+
+it('an attraction in the list shows the photo of its newest event with a photo, or else its own first photo', async () => {
+  const { id } = await makeAttraction();
+  expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined, count: 0 });
+  const first = await makePhoto(id);
+  const second = await makePhoto(id);
+  expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 2 });
+
+  const old = await play(id, second.id);
+  expect(await lastPhotoOf(id)).toMatchObject({ thumbUrl: mediaUrl(second.fileHash), last: second.id });
+  const young = await play(id, second.id, first.id, null);
+  expect(await lastPhotoOf(id)).toMatchObject({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
+  // An event of an older programme does not become the newest event when it is edited.
+  await old.write(0, { attractions: [{ attractionId: id, photoId: second.id }] });
+  expect((await lastPhotoOf(id)).last).toBe(first.id);
+
+  await remove(`/api/schedules/${young.id}`, headers);
+  expect((await lastPhotoOf(id)).last).toBe(second.id);
+  await remove(`/api/attraction-photos/${second.id}`, headers);
+  expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 1 });
+});
+
+it('GET /api/attractions reads the same number of rows whether an attraction has one programme or eleven', async () => {
+  await openToStaff();
+  const { id } = await makeAttraction();
+  const photo = await makePhoto(id);
+  const rowsRead = async () => {
+    expect((await lastPhotoOf(id)).last).toBe(photo.id);
+    return lastLine().d1RowsRead;
   };
-  const play = (attractionId: number, ...photoIds: (number | null)[]) =>
-    makeProgramme(WEDNESDAY, ...photoIds.map((photoId) => ({ attractions: [{ attractionId, photoId }] })));
-
-  it('an attraction in the list shows the photo of its newest event with a photo, or else its own first photo', async () => {
-    const { id } = await makeAttraction();
-    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined, count: 0 });
-    const first = await makePhoto(id);
-    const second = await makePhoto(id);
-    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 2 });
-
-    const old = await play(id, second.id);
-    expect(await lastPhotoOf(id)).toMatchObject({ thumbUrl: mediaUrl(second.fileHash), last: second.id });
-    const young = await play(id, second.id, first.id, null);
-    expect(await lastPhotoOf(id)).toMatchObject({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
-    // An event of an older programme does not become the newest event when it is edited.
-    await old.write(0, { attractions: [{ attractionId: id, photoId: second.id }] });
-    expect((await lastPhotoOf(id)).last).toBe(first.id);
-
-    await remove(`/api/schedules/${young.id}`, headers);
-    expect((await lastPhotoOf(id)).last).toBe(second.id);
-    await remove(`/api/attraction-photos/${second.id}`, headers);
-    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined, count: 1 });
-  });
-
-  it('GET /api/attractions reads the same number of rows whether an attraction has one programme or eleven', async () => {
-    await openToStaff();
-    const { id } = await makeAttraction();
-    const photo = await makePhoto(id);
-    const rowsRead = async () => {
-      expect((await lastPhotoOf(id)).last).toBe(photo.id);
-      return lastLine().d1RowsRead;
-    };
-    await play(id, photo.id, null);
-    const once = await rowsRead();
-    for (let n = 0; n < 10; n += 1) await play(id, photo.id, null);
-    expect(await rowsRead()).toBe(once);
-  });
+  await play(id, photo.id, null);
+  const once = await rowsRead();
+  for (let n = 0; n < 10; n += 1) await play(id, photo.id, null);
+  expect(await rowsRead()).toBe(once);
 });
 
 it('an attraction’s photos are listed in order of upload, whatever ?nocache says', async () => {
@@ -83,46 +81,44 @@ it.each(['999999', '%E0%A4%A'])('the photos of the attraction %s get a 404', asy
   await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
 });
 
-describe('POST /api/attractions/list', () => {
-  const add = (names: unknown[]) => bodyOf(post('/api/attractions/list', { names }, headers), addedAttractions);
-  const listed = async () => (await bodyOf(get('/api/attractions'), attractionList)).map(({ name }) => name);
+const add = (names: unknown[]) => bodyOf(post('/api/attractions/list', { names }, headers), addedAttractions);
+const listed = async () => (await bodyOf(get('/api/attractions'), attractionList)).map(({ name }) => name);
 
-  it('each new name is added once, existing names are counted, and the response says why other names are refused', async () => {
-    await remove('/api/attractions-all', headers);
-    await makeAttraction({ name: 'DJ Conceição' });
-    const [gone, kept] = [await makeAttraction({ name: 'Banda Maré' }), await makeAttraction({ name: 'Banda Maré Alta' })];
-    expect((await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
-    const names = [
-      ' Ana  Fonte ',
-      'dj conceic\u0327a\u0303o',
-      'ANA FONTE',
-      'x',
-      'banda maré',
-      'y'.repeat(201),
-      'Zé\u0007',
-      'Trio Xodó',
-    ];
-    const { added, existing, refused } = await add(names);
-    expect([added, existing]).toEqual([2, 3]);
-    expect(refused).toEqual([
-      { index: 3, reason: 'O nome deve ter pelo menos 2 caracteres.' },
-      { index: 5, reason: 'Nome da Atração: no máximo 200 caracteres (tem 201).' },
-      { index: 6, reason: 'Nome da Atração: tem caracteres que não dá para salvar.' },
-    ]);
-    expect(await listed()).toEqual(['Ana  Fonte', 'Banda Maré Alta', 'DJ Conceição', 'Trio Xodó']);
-    expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
-  });
+it('POST /api/attractions/list adds each new name once, counts existing names, and says why it refuses others', async () => {
+  await remove('/api/attractions-all', headers);
+  await makeAttraction({ name: 'DJ Conceição' });
+  const [gone, kept] = [await makeAttraction({ name: 'Banda Maré' }), await makeAttraction({ name: 'Banda Maré Alta' })];
+  expect((await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
+  const names = [
+    ' Ana  Fonte ',
+    'dj conceic\u0327a\u0303o',
+    'ANA FONTE',
+    'x',
+    'banda maré',
+    'y'.repeat(201),
+    'Zé\u0007',
+    'Trio Xodó',
+  ];
+  const { added, existing, refused } = await add(names);
+  expect([added, existing]).toEqual([2, 3]);
+  expect(refused).toEqual([
+    { index: 3, reason: 'O nome deve ter pelo menos 2 caracteres.' },
+    { index: 5, reason: 'Nome da Atração: no máximo 200 caracteres (tem 201).' },
+    { index: 6, reason: 'Nome da Atração: tem caracteres que não dá para salvar.' },
+  ]);
+  expect(await listed()).toEqual(['Ana  Fonte', 'Banda Maré Alta', 'DJ Conceição', 'Trio Xodó']);
+  expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
+});
 
-  it('the longest allowed list takes one D1 round trip besides the session’s look-up, and a longer list is refused', async () => {
-    const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
-    expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
-    expect(lastLine().d1RoundTrips).toBe(2);
-    const message = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
-    for (const names of [[], [...most, 'mais um'], [1], 'um']) {
-      await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation', expect.stringContaining(message));
-    }
-    await remove('/api/attractions-all', headers);
-  });
+it('the longest list of attractions takes one D1 round trip besides the session’s look-up; a longer one is refused', async () => {
+  const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
+  expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
+  expect(lastLine().d1RoundTrips).toBe(2);
+  const message = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
+  for (const names of [[], [...most, 'mais um'], [1], 'um']) {
+    await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation', expect.stringContaining(message));
+  }
+  await remove('/api/attractions-all', headers);
 });
 
 it('GET /memory counts an attraction’s evenings in other weeks, with last and next date', async () => {

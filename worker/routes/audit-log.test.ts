@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type AuditKind, auditPage } from '../../core/contracts/audit-log.ts';
 import { newCode } from '../../core/contracts/team.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -317,44 +317,42 @@ it('the audit log never contains a password, a code or a token', async () => {
   expect((await done()).length).toBeGreaterThanOrEqual(6);
 });
 
-describe('GET /api/audit-log', () => {
-  const read = (query = '') => bodyOf(get(`/api/audit-log${query}`, headers), auditPage);
-  const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
-    db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
+const read = (query = '') => bodyOf(get(`/api/audit-log${query}`, headers), auditPage);
+const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
+  db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
-  it('audit log entries are listed newest first, fifty a page', async () => {
-    const entries = Array.from({ length: 120 }, (_, n) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n}` }) as const);
-    for (let n = 0; n < entries.length; n += 20) await insert(entries.slice(n, n + 20));
-    const first = await read();
-    const second = await read(`?before=${first.next}`);
-    const third = await read(`?before=${second.next}`);
-    expect([first, second, third].map((page) => page.entries.length)).toEqual([50, 50, 20]);
-    expect(third.next).toBeNull();
-    const subjects = [first, second, third].flatMap((page) => page.entries.map(({ subject }) => Number(subject)));
-    expect(subjects).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
-  });
+it('audit log entries are listed newest first, fifty a page', async () => {
+  const entries = Array.from({ length: 120 }, (_, n) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n}` }) as const);
+  for (let n = 0; n < entries.length; n += 20) await insert(entries.slice(n, n + 20));
+  const first = await read();
+  const second = await read(`?before=${first.next}`);
+  const third = await read(`?before=${second.next}`);
+  expect([first, second, third].map((page) => page.entries.length)).toEqual([50, 50, 20]);
+  expect(third.next).toBeNull();
+  const subjects = [first, second, third].flatMap((page) => page.entries.map(({ subject }) => Number(subject)));
+  expect(subjects).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
+});
 
-  it('audit log entries can be filtered by actor and kind, and the response always names all actors', async () => {
-    await insert([
-      { kind: 'layout.removed', actor: 'Rui', subject: '1' },
-      { kind: 'layout.removed', actor: 'Ana', subject: '2' },
-      { kind: 'link.made', actor: 'Ana', subject: '3' },
-      { kind: 'account.passwordReset', actor: null, subject: '4' },
-    ]);
-    const kindsOf = async (query: string) => {
-      const { entries: rows, actors } = await read(query);
-      expect(actors).toEqual(['Ana', 'Rui']);
-      return rows.map(({ subject }) => subject);
-    };
-    expect(await kindsOf('')).toEqual(['4', '3', '2', '1']);
-    expect(await kindsOf('?actor=Ana')).toEqual(['3', '2']);
-    expect(await kindsOf('?kind=layout.removed')).toEqual(['2', '1']);
-    expect(await kindsOf('?kind=layout.removed&actor=Ana')).toEqual(['2']);
-    expect(await kindsOf('?actor=ninguém')).toEqual([]);
-  });
+it('audit log entries can be filtered by actor and kind, and the response always names all actors', async () => {
+  await insert([
+    { kind: 'layout.removed', actor: 'Rui', subject: '1' },
+    { kind: 'layout.removed', actor: 'Ana', subject: '2' },
+    { kind: 'link.made', actor: 'Ana', subject: '3' },
+    { kind: 'account.passwordReset', actor: null, subject: '4' },
+  ]);
+  const kindsOf = async (query: string) => {
+    const { entries: rows, actors } = await read(query);
+    expect(actors).toEqual(['Ana', 'Rui']);
+    return rows.map(({ subject }) => subject);
+  };
+  expect(await kindsOf('')).toEqual(['4', '3', '2', '1']);
+  expect(await kindsOf('?actor=Ana')).toEqual(['3', '2']);
+  expect(await kindsOf('?kind=layout.removed')).toEqual(['2', '1']);
+  expect(await kindsOf('?kind=layout.removed&actor=Ana')).toEqual(['2']);
+  expect(await kindsOf('?actor=ninguém')).toEqual([]);
+});
 
-  it('unknown filters of audit log entries are refused', async () => {
-    for (const query of ['before=0', 'before=x', 'kind=tudo'])
-      await refusal(get(`/api/audit-log?${query}`, headers), 422, 'validation');
-  });
+it('unknown filters of audit log entries are refused', async () => {
+  for (const query of ['before=0', 'before=x', 'kind=tudo'])
+    await refusal(get(`/api/audit-log?${query}`, headers), 422, 'validation');
 });

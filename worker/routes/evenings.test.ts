@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { attractionEvenings, usualWeek } from '../../core/contracts/evenings.ts';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { artistsText } from '../../core/rules/event-text.ts';
@@ -13,89 +13,87 @@ import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, ma
 
 const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 
-describe('GET /api/schedules/usual', () => {
-  const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
+const usual = (startDate: string) => bodyOf(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
-  it('GET /api/schedules/usual suggests for each day the usual event of the weeks before', async () => {
-    const [layout, value] = [await makeLayout(), await makeValue()];
-    const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
-    await makeProgramme('2020-01-01', cold, warm);
-    await makeProgramme('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
-    const { id: newest } = await makeProgramme('2020-01-15', cold, {
-      eventName: 'quinta autoral',
-      valueId: value.id,
-      layoutId: layout.id,
-    });
-    await makeProgramme('2020-01-22', cold, { eventName: 'Outra coisa' });
-    // An empty day does not count as an evening.
-    await makeProgramme('2020-01-29');
-    await makeProgramme('2020-02-12', null, { eventName: 'Depois' });
-
-    const [wednesday, thursday, ...others] = await usual('2020-02-05');
-    expect(wednesday).toMatchObject({ eventName: 'Frio', value: null, layout: null });
-    expect(thursday).toMatchObject({ eventName: 'quinta autoral', freeEntry: false, customValue: null });
-    expect(thursday?.value).toEqual({ id: value.id, name: value.name });
-    expect(thursday?.layout).toMatchObject({ id: layout.id, name: layout.name });
-    expect(others).toEqual([null, null, null]);
-
-    // Items deleted from the catalogue are not suggested, and deleted programmes do not count.
-    await markDeleted(entryValues, value.id);
-    await markDeleted(layouts, layout.id);
-    expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });
-    expect((await remove(`/api/schedules/${newest}`, await admin())).status).toBe(200);
-    expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
+it('GET /api/schedules/usual suggests for each day the usual event of the weeks before', async () => {
+  const [layout, value] = [await makeLayout(), await makeValue()];
+  const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
+  await makeProgramme('2020-01-01', cold, warm);
+  await makeProgramme('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
+  const { id: newest } = await makeProgramme('2020-01-15', cold, {
+    eventName: 'quinta autoral',
+    valueId: value.id,
+    layoutId: layout.id,
   });
+  await makeProgramme('2020-01-22', cold, { eventName: 'Outra coisa' });
+  // An empty day does not count as an evening.
+  await makeProgramme('2020-01-29');
+  await makeProgramme('2020-02-12', null, { eventName: 'Depois' });
 
-  it('the suggestion has the residents (artists of at least half of the evenings), except those deleted from the catalogue', async () => {
-    const [resident, merged] = [await makeAttraction(), await makeAttraction()];
-    const [gone, guest] = [await makeAttraction(), await makeAttraction()];
-    const [first, last] = [await makePhoto(resident.id), await makePhoto(resident.id)];
-    const item = (attractionId: number, photoId: number | null = null) => ({ attractionId, photoId });
-    const roda = (...attractions: object[]) => ({ eventName: 'Roda', attractions });
-    const text = { customName: 'Canja', isCustom: true };
-    await makeProgramme('2018-01-03', roda(item(resident.id, first.id), item(merged.id), item(gone.id)));
-    await makeProgramme('2018-01-10', roda(item(gone.id), text, item(resident.id, last.id)));
-    await makeProgramme('2018-01-17', roda(text, item(guest.id), item(resident.id)));
-    const played = async () =>
-      (await usual('2018-01-24'))[0]?.attractions.map(({ attraction, photo, customName }) => [
-        attraction?.id ?? customName,
-        photo?.id ?? null,
-      ]);
-    expect(await played()).toEqual([
-      ['Canja', null],
-      [resident.id, last.id],
-      [gone.id, null],
-    ]);
-    await markDeleted(attractions, gone.id);
-    await markDeleted(attractionPhotos, last.id);
-    const merge = await post(`/api/attractions/${merged.id}/merge`, { into: guest.id }, await admin());
-    expect(merge.status).toBe(200);
-    expect(await played()).toEqual([
-      ['Canja', null],
-      [guest.id, null],
-      [resident.id, first.id],
-    ]);
-  });
+  const [wednesday, thursday, ...others] = await usual('2020-02-05');
+  expect(wednesday).toMatchObject({ eventName: 'Frio', value: null, layout: null });
+  expect(thursday).toMatchObject({ eventName: 'quinta autoral', freeEntry: false, customValue: null });
+  expect(thursday?.value).toEqual({ id: value.id, name: value.name });
+  expect(thursday?.layout).toMatchObject({ id: layout.id, name: layout.name });
+  expect(others).toEqual([null, null, null]);
 
-  it('the suggestion counts one programme of each week, and none older than half a year', async () => {
-    const jazz = { eventName: 'Jazz' };
-    await makeProgramme('2021-01-06', jazz);
-    await makeProgramme('2021-01-06', jazz);
-    await makeProgramme('2021-01-13', jazz);
-    expect((await usual('2021-01-20'))[0]).toBeNull();
-    await makeProgramme('2021-01-20', jazz);
-    expect((await usual('2021-01-27'))[0]).toMatchObject(jazz);
-    expect((await usual('2021-07-21'))[0]).toBeNull();
-  });
-
-  it.each(['/api/schedules/usual', '/api/attractions/memory'])(
-    'GET %s refuses a start date that is missing or not a Wednesday',
-    async (path) => {
-      await refusal(get(`${path}?startDate=2020-02-06`), 422, 'validation');
-      await refusal(get(path), 422, 'validation');
-    },
-  );
+  // Items deleted from the catalogue are not suggested, and deleted programmes do not count.
+  await markDeleted(entryValues, value.id);
+  await markDeleted(layouts, layout.id);
+  expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });
+  expect((await remove(`/api/schedules/${newest}`, await admin())).status).toBe(200);
+  expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
 });
+
+it('the suggestion has the residents (artists of at least half of the evenings), except those deleted from the catalogue', async () => {
+  const [resident, merged] = [await makeAttraction(), await makeAttraction()];
+  const [gone, guest] = [await makeAttraction(), await makeAttraction()];
+  const [first, last] = [await makePhoto(resident.id), await makePhoto(resident.id)];
+  const item = (attractionId: number, photoId: number | null = null) => ({ attractionId, photoId });
+  const roda = (...attractions: object[]) => ({ eventName: 'Roda', attractions });
+  const text = { customName: 'Canja', isCustom: true };
+  await makeProgramme('2018-01-03', roda(item(resident.id, first.id), item(merged.id), item(gone.id)));
+  await makeProgramme('2018-01-10', roda(item(gone.id), text, item(resident.id, last.id)));
+  await makeProgramme('2018-01-17', roda(text, item(guest.id), item(resident.id)));
+  const played = async () =>
+    (await usual('2018-01-24'))[0]?.attractions.map(({ attraction, photo, customName }) => [
+      attraction?.id ?? customName,
+      photo?.id ?? null,
+    ]);
+  expect(await played()).toEqual([
+    ['Canja', null],
+    [resident.id, last.id],
+    [gone.id, null],
+  ]);
+  await markDeleted(attractions, gone.id);
+  await markDeleted(attractionPhotos, last.id);
+  const merge = await post(`/api/attractions/${merged.id}/merge`, { into: guest.id }, await admin());
+  expect(merge.status).toBe(200);
+  expect(await played()).toEqual([
+    ['Canja', null],
+    [guest.id, null],
+    [resident.id, first.id],
+  ]);
+});
+
+it('the suggestion counts one programme of each week, and none older than half a year', async () => {
+  const jazz = { eventName: 'Jazz' };
+  await makeProgramme('2021-01-06', jazz);
+  await makeProgramme('2021-01-06', jazz);
+  await makeProgramme('2021-01-13', jazz);
+  expect((await usual('2021-01-20'))[0]).toBeNull();
+  await makeProgramme('2021-01-20', jazz);
+  expect((await usual('2021-01-27'))[0]).toMatchObject(jazz);
+  expect((await usual('2021-07-21'))[0]).toBeNull();
+});
+
+it.each(['/api/schedules/usual', '/api/attractions/memory'])(
+  'GET %s refuses a start date that is missing or not a Wednesday',
+  async (path) => {
+    await refusal(get(`${path}?startDate=2020-02-06`), 422, 'validation');
+    await refusal(get(path), 422, 'validation');
+  },
+);
 
 it('an attraction’s evenings in each week’s latest programme are listed newest first, with each photo’s number of uses', async () => {
   const { id, name } = await makeAttraction();
@@ -131,38 +129,36 @@ it('the evenings of a deleted attraction are refused with 404', async () => {
   await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
 });
 
-describe('GET /api/attractions/evenings/excel', () => {
-  const excel = async (month: string) => get(`/api/attractions/evenings/excel?month=${month}`, await admin());
-  const playedIn = async (month: string) =>
-    (await selectMonth(createContext(env).db, month)).map(({ event }) => {
-      const { date, eventName, ...rest }: ScheduleEvent = JSON.parse(event);
-      return [date, eventName, artistsText(rest)];
-    });
-  const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
-
-  it('the artists’ spreadsheet has a month’s evenings and extra events, but not the older of a week’s two programmes', async () => {
-    const { id, name } = await makeAttraction();
-    const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
-    await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });
-    const [friday, saturday] = [{ eventName: 'Ninguém' }, { customAttractionsText: 'Trio da casa' }];
-    const { id: made } = await makeProgramme('2023-06-28', null, { eventName: 'Quinta', attractions: items }, friday, saturday);
-    await makeExtra(made, { date: '2023-06-05', attractions: items });
-    const response = await excel('2023-06');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toContain('filename="artistas_2023-06.xlsx"');
-    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(2000);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(await entries()).toEqual([expect.objectContaining({ subject: 'junho de 2023', actor: expect.any(String) })]);
-    expect(await playedIn('2023-06')).toEqual([
-      ['2023-06-05', 'Feriado', `${name}, Canja`],
-      ['2023-06-29', 'Quinta', `${name}, Canja`],
-    ]);
-    expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
+const excel = async (month: string) => get(`/api/attractions/evenings/excel?month=${month}`, await admin());
+const playedIn = async (month: string) =>
+  (await selectMonth(createContext(env).db, month)).map(({ event }) => {
+    const { date, eventName, ...rest }: ScheduleEvent = JSON.parse(event);
+    return [date, eventName, artistsText(rest)];
   });
+const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('the artists’ spreadsheet is refused for a month in which nobody played, and for a text that is no month', async () => {
-    await refusal(excel('2001-01'), 422, 'nothing_to_export', 'Nenhuma semana enviada tem atrações em janeiro de 2001.');
-    expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');
-    for (const month of ['2023-13', '2023-6', '', '2023-06-01']) await refusal(excel(month), 422, 'validation');
-  });
+it('the artists’ spreadsheet has a month’s evenings and extra events, but not the older of a week’s two programmes', async () => {
+  const { id, name } = await makeAttraction();
+  const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
+  await makeProgramme('2023-06-28', { eventName: 'De antes', attractions: items });
+  const [friday, saturday] = [{ eventName: 'Ninguém' }, { customAttractionsText: 'Trio da casa' }];
+  const { id: made } = await makeProgramme('2023-06-28', null, { eventName: 'Quinta', attractions: items }, friday, saturday);
+  await makeExtra(made, { date: '2023-06-05', attractions: items });
+  const response = await excel('2023-06');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain('filename="artistas_2023-06.xlsx"');
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(2000);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(await entries()).toEqual([expect.objectContaining({ subject: 'junho de 2023', actor: expect.any(String) })]);
+  expect(await playedIn('2023-06')).toEqual([
+    ['2023-06-05', 'Feriado', `${name}, Canja`],
+    ['2023-06-29', 'Quinta', `${name}, Canja`],
+  ]);
+  expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
+});
+
+it('the artists’ spreadsheet is refused for a month in which nobody played, and for a text that is no month', async () => {
+  await refusal(excel('2001-01'), 422, 'nothing_to_export', 'Nenhuma semana enviada tem atrações em janeiro de 2001.');
+  expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');
+  for (const month of ['2023-13', '2023-6', '', '2023-06-01']) await refusal(excel(month), 422, 'validation');
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newCode } from '../../core/contracts/team.ts';
 import { accessSettings, attempts } from '../../db/schema/accounts.ts';
 import { createContext } from '../context.ts';
@@ -184,86 +184,84 @@ it('a successful login to one account does not allow more attempts at other acco
   expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
 });
 
-describe('the rate limits of writes and exports', () => {
-  /** Returns a limiter like Cloudflare's, but its counts never restart. */
-  const limiter = (most: number): RateLimit => {
-    const counts = new Map<string, number>();
-    return {
-      async limit({ key }) {
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-        return { success: (counts.get(key) ?? 0) <= most };
-      },
-    };
+/** Returns a limiter like Cloudflare's, but its counts never restart. */
+const limiter = (most: number): RateLimit => {
+  const counts = new Map<string, number>();
+  return {
+    async limit({ key }) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return { success: (counts.get(key) ?? 0) <= most };
+    },
   };
-  const create = (settings: Settings, headers: Headers) =>
-    callWith(settings, 'POST', '/api/schedules', { startDate: WEDNESDAY }, headers);
+};
+const create = (settings: Settings, headers: Headers) =>
+  callWith(settings, 'POST', '/api/schedules', { startDate: WEDNESDAY }, headers);
 
-  it('writes above the limit for an IP address are refused with a message, before any query of the route', async () => {
-    await openToStaff();
-    const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
-    const responses = await inTurn(3, () => create(settings, here));
-    expect(statuses(responses)).toEqual([201, 201, 429]);
-    expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 0 });
-    expect(responses[2]?.headers.get('retry-after')).toBe('60');
-    const { message } = await refusal(Promise.resolve(responses[2] as Response), 429, 'too_many_requests');
-    expect(message).toBe('Muitos pedidos desta rede ao mesmo tempo. Espere 60 segundos e tente de novo.');
-    expect((await create(settings, fromSomewhere())).status).toBe(201);
-  });
+it('writes above the limit for an IP address are refused with a message, before any query of the route', async () => {
+  await openToStaff();
+  const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
+  const responses = await inTurn(3, () => create(settings, here));
+  expect(statuses(responses)).toEqual([201, 201, 429]);
+  expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 0 });
+  expect(responses[2]?.headers.get('retry-after')).toBe('60');
+  const { message } = await refusal(Promise.resolve(responses[2] as Response), 429, 'too_many_requests');
+  expect(message).toBe('Muitos pedidos desta rede ao mesmo tempo. Espere 60 segundos e tente de novo.');
+  expect((await create(settings, fromSomewhere())).status).toBe(201);
+});
 
-  it('saves, including a week’s first, have a limit of their own, and reads of programmes have none', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    for (const [path, body] of [
-      [`/api/events/${eventId}`, { scheduleId }],
-      ['/api/weeks/2031-01-01/events/0', { scheduleId: null, revision: 0 }],
-    ] as const) {
-      const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
-      const responses = await inTurn(2, (n) => callWith(settings, 'PUT', path, { ...body, eventName: `Noite ${n}` }, here));
-      expect([...statuses(responses), responses[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
-      expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
-    }
-  });
+it('saves, including a week’s first, have a limit of their own, and reads of programmes have none', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  for (const [path, body] of [
+    [`/api/events/${eventId}`, { scheduleId }],
+    ['/api/weeks/2031-01-01/events/0', { scheduleId: null, revision: 0 }],
+  ] as const) {
+    const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
+    const responses = await inTurn(2, (n) => callWith(settings, 'PUT', path, { ...body, eventName: `Noite ${n}` }, here));
+    expect([...statuses(responses), responses[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
+    expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
+  }
+});
 
-  it('packages and Excel files count towards the limit of new programmes', async () => {
-    const { scheduleId } = await makeDay();
-    for (const [method, file] of [
-      ['GET', 'package'],
-      ['HEAD', 'package'],
-      ['POST', 'package'],
-      ['GET', 'excel?type=all'],
-    ] as const) {
-      const [settings, here] = [{ STAFF_CREATIONS: limiter(1), STAFF_SAVES: limiter(0) }, fromSomewhere()];
-      expect((await create(settings, here)).status).toBe(201);
-      const path = `/api/schedules/${scheduleId}/${file}`;
-      expect((await callWith(settings, method, path, undefined, here)).status, `${method} ${file}`).toBe(429);
-    }
-  });
+it('packages and Excel files count towards the limit of new programmes', async () => {
+  const { scheduleId } = await makeDay();
+  for (const [method, file] of [
+    ['GET', 'package'],
+    ['HEAD', 'package'],
+    ['POST', 'package'],
+    ['GET', 'excel?type=all'],
+  ] as const) {
+    const [settings, here] = [{ STAFF_CREATIONS: limiter(1), STAFF_SAVES: limiter(0) }, fromSomewhere()];
+    expect((await create(settings, here)).status).toBe(201);
+    const path = `/api/schedules/${scheduleId}/${file}`;
+    expect((await callWith(settings, method, path, undefined, here)).status, `${method} ${file}`).toBe(429);
+  }
+});
 
-  it('calls without the staff code do not use up the limit of the staff at the same IP address', async () => {
-    const [settings, here] = [{ STAFF_CODE: 'da-casa', STAFF_CREATIONS: limiter(1) }, fromSomewhere()];
-    const responses = await inTurn(3, () => create(settings, here));
-    expect(statuses(responses)).toEqual([401, 401, 401]);
-    const cookie = cookieOf(await staff('da-casa', here), STAFF) as string;
-    expect(statuses(await inTurn(2, () => create(settings, { ...here, cookie })))).toEqual([201, 429]);
-  });
+it('calls without the staff code do not use up the limit of the staff at the same IP address', async () => {
+  const [settings, here] = [{ STAFF_CODE: 'da-casa', STAFF_CREATIONS: limiter(1) }, fromSomewhere()];
+  const responses = await inTurn(3, () => create(settings, here));
+  expect(statuses(responses)).toEqual([401, 401, 401]);
+  const cookie = cookieOf(await staff('da-casa', here), STAFF) as string;
+  expect(statuses(await inTurn(2, () => create(settings, { ...here, cookie })))).toEqual([201, 429]);
+});
 
-  it('no write is limited from the server’s own machine, or while the limiter fails or is missing', async () => {
-    const none = { STAFF_CREATIONS: limiter(0) };
-    const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };
-    for (const [settings, headers] of [
-      [none, {}],
-      [none, { 'cf-connecting-ip': '127.0.0.1' }],
-      [none, { 'cf-connecting-ip': '::1' }],
-      [{ STAFF_CREATIONS: failing }, fromSomewhere()],
-      [{ STAFF_CREATIONS: undefined }, fromSomewhere()],
-    ] as const) {
-      expect((await create(settings, headers)).status).toBe(201);
-    }
-  });
+it('no write is limited from the server’s own machine, or while the limiter fails or is missing', async () => {
+  const none = { STAFF_CREATIONS: limiter(0) };
+  const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };
+  for (const [settings, headers] of [
+    [none, {}],
+    [none, { 'cf-connecting-ip': '127.0.0.1' }],
+    [none, { 'cf-connecting-ip': '::1' }],
+    [{ STAFF_CREATIONS: failing }, fromSomewhere()],
+    [{ STAFF_CREATIONS: undefined }, fromSomewhere()],
+  ] as const) {
+    expect((await create(settings, headers)).status).toBe(201);
+  }
+});
 
-  it('the rate limiting bindings of wrangler.toml exist and allow a first write', async () => {
-    const key = unique('somewhere');
-    for (const limiter of [env.STAFF_SAVES, env.STAFF_CREATIONS]) expect(await limiter.limit({ key })).toEqual({ success: true });
-  });
+it('the rate limiting bindings of wrangler.toml exist and allow a first write', async () => {
+  const key = unique('somewhere');
+  for (const limiter of [env.STAFF_SAVES, env.STAFF_CREATIONS]) expect(await limiter.limit({ key })).toEqual({ success: true });
 });
 
 it('the counters store neither addresses nor names', async () => {

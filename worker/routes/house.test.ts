@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { house as houseResponse } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import { files, house } from '../../db/schema/index.ts';
@@ -38,35 +38,33 @@ it('the house has default texts until they are edited; an invalid text is refuse
   expect(await bodyOf(put(PATH, cleared, headers), houseResponse)).toEqual({ ...HOUSE_DEFAULT, name: 'Bar da Lapa' });
 });
 
-describe('the logo', () => {
-  const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
+const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
 
-  it('the logo can be added (even before any text is set), replaced and removed, and the texts stay', async () => {
-    const first = await bodyOf(give(picture(30, 10)), houseResponse);
-    expect(first).toMatchObject({ name: 'Quartou!', logo: { width: 30, height: 10 } });
-    expect(await stored(first.logo?.imageUrl ?? '')).not.toBeNull();
-    await put(PATH, TEXTS, await admin());
-    expect(await read()).toEqual({ ...TEXTS, logo: first.logo });
-    const second = await bodyOf(give(picture(20, 20)), houseResponse);
-    expect(second.logo?.imageUrl).not.toBe(first.logo?.imageUrl);
-    expect(await read()).toEqual({ ...TEXTS, logo: second.logo });
-    for (const _ of ['once', 'twice']) {
-      expect(await bodyOf(remove(`${PATH}/logo`, await admin()), houseResponse)).toEqual({ ...TEXTS, logo: null });
-    }
-  });
+it('the logo can be added (even before any text is set), replaced and removed, and the texts stay', async () => {
+  const first = await bodyOf(give(picture(30, 10)), houseResponse);
+  expect(first).toMatchObject({ name: 'Quartou!', logo: { width: 30, height: 10 } });
+  expect(await stored(first.logo?.imageUrl ?? '')).not.toBeNull();
+  await put(PATH, TEXTS, await admin());
+  expect(await read()).toEqual({ ...TEXTS, logo: first.logo });
+  const second = await bodyOf(give(picture(20, 20)), houseResponse);
+  expect(second.logo?.imageUrl).not.toBe(first.logo?.imageUrl);
+  expect(await read()).toEqual({ ...TEXTS, logo: second.logo });
+  for (const _ of ['once', 'twice']) {
+    expect(await bodyOf(remove(`${PATH}/logo`, await admin()), houseResponse)).toEqual({ ...TEXTS, logo: null });
+  }
+});
 
-  it('a logo that is no picture is refused, and the former logo stays', async () => {
-    const { logo } = await bodyOf(give(picture()), houseResponse);
-    await refusal(give('<svg/>'), 415, 'unsupported_media_type', expect.stringMatching(/^Formato inválido: logo\.png\./));
-    expect((await read()).logo).toEqual(logo);
-  });
+it('a logo that is no picture is refused, and the former logo stays', async () => {
+  const { logo } = await bodyOf(give(picture()), houseResponse);
+  await refusal(give('<svg/>'), 415, 'unsupported_media_type', expect.stringMatching(/^Formato inválido: logo\.png\./));
+  expect((await read()).logo).toEqual(logo);
+});
 
-  it('a removed logo cannot be uploaded again while its file is being deleted', async () => {
-    const bytes = picture();
-    await give(bytes);
-    await remove(`${PATH}/logo`, await admin());
-    await db.update(files).set({ leavingAt: new Date().toISOString() });
-    await refusal(give(bytes), 503, 'unavailable');
-    expect((await read()).logo).toBeNull();
-  });
+it('a removed logo cannot be uploaded again while its file is being deleted', async () => {
+  const bytes = picture();
+  await give(bytes);
+  await remove(`${PATH}/logo`, await admin());
+  await db.update(files).set({ leavingAt: new Date().toISOString() });
+  await refusal(give(bytes), 503, 'unavailable');
+  expect((await read()).logo).toBeNull();
 });

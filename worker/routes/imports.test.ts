@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { currentImport, type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { files, importParts, imports } from '../../db/schema/index.ts';
@@ -165,15 +165,6 @@ it('dismissing a running import does not cancel it', async () => {
   expect((await jobOf(id)).state).toBe('done');
 });
 
-it('after the current import is dismissed, the previous import is current again', async () => {
-  await db.update(imports).set({ dismissedAt: 'now' });
-  expect(await current()).toBeNull();
-  const [first, second] = [await begin(10), await begin(11)];
-  expect((await current())?.id).toBe(second.id);
-  await remove(`/api/imports/${second.id}`, headers);
-  expect((await current())?.id).toBe(first.id);
-});
-
 it('beginning an import again, as after a lost response, dismisses the earlier import if it has received no part', async () => {
   await db.update(imports).set({ dismissedAt: 'now' });
   const bytes = zip([{ name: `${unique('Outra vez')}/a.png`, data: picture() }]);
@@ -199,116 +190,99 @@ it('the upload of a form that is still arriving cannot be completed from outside
   await remove(`/api/imports/${id}`, headers);
 });
 
-it('an unknown import gets a 404', async () => {
-  for (const id of ['999999', '0', 'x']) {
-    const calls = [
-      get(`/api/imports/${id}`, headers),
-      remove(`/api/imports/${id}`, headers),
-      complete(id),
-      start(id),
-      putPart(id, 1, new Uint8Array(3), headers),
-    ];
-    for (const one of calls) await refusal(one, 404, 'not_found', 'Importação não encontrada.');
-  }
+it.each(['999999', '0', 'x'])('the unknown import %s gets a 404', async (id) => {
+  const [path, part] = [`/api/imports/${id}`, putPart(id, 1, new Uint8Array(3), headers)];
+  for (const one of [get(path, headers), remove(path, headers), complete(id), start(id), part])
+    await refusal(one, 404, 'not_found', 'Importação não encontrada.');
 });
 
-it('besides the session’s look-up, reading an import takes one D1 round trip, and storing a part takes two', async () => {
+it('besides the session’s look-up, storing an archive part takes two D1 round trips', async () => {
   const { id } = await begin(10);
-  await jobOf(id);
-  await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
   // The lines are filtered by route, because queue messages of other tests log lines, too.
-  const trips = (route: string) =>
-    requestLines()
-      .filter((line) => line.route === route)
-      .map(({ d1RoundTrips }) => d1RoundTrips);
-  expect(trips('/api/imports/:id')).toEqual([2]);
-  expect(trips('/api/imports/current')).toEqual([2]);
-  expect(trips('/api/imports/:id/parts/:n')).toEqual([3]);
+  const lines = requestLines().filter(({ route }) => route === '/api/imports/:id/parts/:n');
+  expect(lines.map(({ d1RoundTrips }) => d1RoundTrips)).toEqual([3]);
 });
 
-describe('the form', () => {
-  const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], more: Record<string, string> = {}) =>
-    (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
-  const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
-  const validArchive = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
+const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], more: Record<string, string> = {}) =>
+  (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
+const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
+const validArchive = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
 
-  it('the import form accepts a ZIP by its type or by its name, and ignores other fields', async () => {
-    const typed = formOf({ file: [new File([validArchive()], 'sem extensão', { type: 'application/zip' })] });
-    expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);
-    const file = [new File([validArchive()], 'Fotos "da" AÇÃO.ZIP')];
-    const named = formOf({ antes: 'x'.repeat(50_000), file, depois: 'y' });
-    const job = await bodyOf(send('/api/attractions/import-zip', named, headers), importJob);
-    expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
-    const refused = await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type');
-    expect(refused).toBe('Por favor, selecione apenas arquivos ZIP.');
+it('the import form accepts a ZIP by its type or by its name, and ignores other fields', async () => {
+  const typed = formOf({ file: [new File([validArchive()], 'sem extensão', { type: 'application/zip' })] });
+  expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);
+  const file = [new File([validArchive()], 'Fotos "da" AÇÃO.ZIP')];
+  const named = formOf({ antes: 'x'.repeat(50_000), file, depois: 'y' });
+  const job = await bodyOf(send('/api/attractions/import-zip', named, headers), importJob);
+  expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
+  const refused = await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type');
+  expect(refused).toBe('Por favor, selecione apenas arquivos ZIP.');
+});
+
+it('the import form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
+  const file = new File([validArchive()], 'a.zip');
+  for (const [fields, message] of [
+    [{ x: 'y' }, 'Por favor, selecione um arquivo ZIP para importar.'],
+    [{ file: [new File([], 'a.zip')] }, 'O arquivo está vazio.'],
+    [{ file: [file, file] }, 'Envie um arquivo de cada vez.'],
+    [{ arquivo: [file] }, 'Envie o arquivo no campo "file".'],
+  ] as const)
+    expect(await refuse(formOf(fields), 422, 'validation')).toBe(message);
+});
+
+it('the import form is refused if its body is no form, damaged or cut off, and leaves no import and no archive', async () => {
+  expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
+  const type = { 'content-type': 'multipart/form-data; boundary=x' };
+  await db.update(imports).set({ dismissedAt: 'now' });
+  const before = await archivesThere();
+  for (const body of ['', 'nada', HEAD, `${HEAD}abc\r\n--x`, 'a'.repeat(20_000)]) {
+    const words = await refuse(body, 400, 'bad_request', type);
+    expect(words, body.slice(0, 90)).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
+  }
+  await refuse(form('nada', 'a.zip'), 422, 'validation');
+  expect(await archivesThere()).toEqual(before);
+  expect(await current()).toBeNull();
+});
+
+it('an import form that is too large is refused with a message, by its Content-Length or while it arrives', async () => {
+  const words = 'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const announced = { ...headers, 'content-length': String(LIMITS.archiveForm + FORM_OVERHEAD_BYTES + 1) };
+  expect(await refuse('--x--', 413, 'payload_too_large', announced)).toBe(words);
+  // A form of 95 MB would take seconds. With the lower limit one part is stored before the form is refused.
+  vi.spyOn(LIMITS, 'archiveForm', 'get').mockReturnValue(PART + 1024 * 1024);
+  const piece = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const endless = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(Buffer.from(HEAD))),
+    pull(controller) {
+      if (sent < 11) controller.enqueue(piece);
+      else controller.close();
+      sent += 1;
+    },
   });
+  expect(await refuse(endless, 413, 'payload_too_large', headers)).toBe(words);
+  // The body is read to its end, because the local server responds with 500 if a body is left unread.
+  expect(sent).toBe(12);
+});
 
-  it('the import form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
-    const file = new File([validArchive()], 'a.zip');
-    for (const [fields, message] of [
-      [{ x: 'y' }, 'Por favor, selecione um arquivo ZIP para importar.'],
-      [{ file: [new File([], 'a.zip')] }, 'O arquivo está vazio.'],
-      [{ file: [file, file] }, 'Envie um arquivo de cada vez.'],
-      [{ arquivo: [file] }, 'Envie o arquivo no campo "file".'],
-    ] as const)
-      expect(await refuse(formOf(fields), 422, 'validation')).toBe(message);
-  });
-
-  it('the import form is refused if its body is no form, damaged or cut off, and leaves no import and no archive', async () => {
-    expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
-    const type = { 'content-type': 'multipart/form-data; boundary=x' };
-    await db.update(imports).set({ dismissedAt: 'now' });
-    const before = await archivesThere();
-    for (const body of ['', 'nada', HEAD, `${HEAD}abc\r\n--x`, 'a'.repeat(20_000)]) {
-      const words = await refuse(body, 400, 'bad_request', type);
-      expect(words, body.slice(0, 90)).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
-    }
-    await refuse(form('nada', 'a.zip'), 422, 'validation');
-    expect(await archivesThere()).toEqual(before);
-    expect(await current()).toBeNull();
-  });
-
-  it('an import form that is too large is refused with a message, by its Content-Length or while it arrives', async () => {
-    const words =
-      'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const announced = { ...headers, 'content-length': String(LIMITS.archiveForm + FORM_OVERHEAD_BYTES + 1) };
-    expect(await refuse('--x--', 413, 'payload_too_large', announced)).toBe(words);
-    // A form of 95 MB would take seconds. With the lower limit one part is stored before the form is refused.
-    vi.spyOn(LIMITS, 'archiveForm', 'get').mockReturnValue(PART + 1024 * 1024);
-    const piece = new Uint8Array(1024 * 1024);
-    let sent = 0;
-    const endless = new ReadableStream({
-      start: (controller) => controller.enqueue(new Uint8Array(Buffer.from(HEAD))),
+it('the import form is read correctly wherever its body is split into chunks', async () => {
+  const bytes = validArchive();
+  const whole = Buffer.concat([Buffer.from(HEAD.replace('--x', '--a-b')), bytes, Buffer.from('\r\n--a-b--\r\n')]);
+  for (const step of [1, 7, 64]) {
+    let at = 0;
+    const pieces = new ReadableStream({
       pull(controller) {
-        if (sent < 11) controller.enqueue(piece);
-        else controller.close();
-        sent += 1;
+        if (at >= whole.length) return controller.close();
+        controller.enqueue(new Uint8Array(whole.subarray(at, at + step)));
+        at += step;
       },
     });
-    expect(await refuse(endless, 413, 'payload_too_large', headers)).toBe(words);
-    // The body is read to its end, because the local server responds with 500 if a body is left unread.
-    expect(sent).toBe(12);
-  });
-
-  it('the import form is read correctly wherever its body is split into chunks', async () => {
-    const bytes = validArchive();
-    const whole = Buffer.concat([Buffer.from(HEAD.replace('--x', '--a-b')), bytes, Buffer.from('\r\n--a-b--\r\n')]);
-    for (const step of [1, 7, 64]) {
-      let at = 0;
-      const pieces = new ReadableStream({
-        pull(controller) {
-          if (at >= whole.length) return controller.close();
-          controller.enqueue(new Uint8Array(whole.subarray(at, at + step)));
-          at += step;
-        },
-      });
-      const typed = { ...headers, 'content-type': 'multipart/form-data; boundary="a-b"' };
-      const job = await bodyOf(send('/api/attractions/import-zip', pieces, typed), importJob);
-      expect(job).toMatchObject({ state: 'done', total: 1, size: bytes.length });
-    }
-  });
+    const typed = { ...headers, 'content-type': 'multipart/form-data; boundary="a-b"' };
+    const job = await bodyOf(send('/api/attractions/import-zip', pieces, typed), importJob);
+    expect(job).toMatchObject({ state: 'done', total: 1, size: bytes.length });
+  }
 });
 
 it('photos in a folder named like a merged attraction go to the remaining attraction, and no photo is added twice', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { version } from '../../core/contracts/versions.ts';
 import { attractions, files } from '../../db/schema/index.ts';
@@ -171,35 +171,33 @@ it('the package is refused with a message if the week is empty, or if its files 
   await refusal(get(path(full.id)), 422, 'validation', expect.stringContaining('passam de 4 GB'));
 });
 
-describe('the package with the browser’s pictures', () => {
-  const pictures = (...contents: (Uint8Array<ArrayBuffer> | string)[]) =>
-    formOf({ imagens: contents.map((content) => new File([content], 'semana-feed.jpg')) });
+const pictures = (...contents: (Uint8Array<ArrayBuffer> | string)[]) =>
+  formOf({ imagens: contents.map((content) => new File([content], 'semana-feed.jpg')) });
 
-  it('pictures that are sent with the request are packed under unique names', async () => {
-    const { id } = await makeFullWeek();
-    const files = await unpacked(await send(path(id), pictures(picture(), picture())));
-    expect([...files.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
-      'imagens/semana-feed.jpg',
-      'imagens/semana-feed (2).jpg',
-    ]);
-    expect(text(files, 'LEIA-ME.txt')).not.toContain('não vieram');
-  });
+it('pictures that are sent with the request are packed under unique names', async () => {
+  const { id } = await makeFullWeek();
+  const files = await unpacked(await send(path(id), pictures(picture(), picture())));
+  expect([...files.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
+    'imagens/semana-feed.jpg',
+    'imagens/semana-feed (2).jpg',
+  ]);
+  expect(text(files, 'LEIA-ME.txt')).not.toContain('não vieram');
+});
 
-  it('the package route refuses files that are no pictures, too many or too large ones, and a body that is no form', async () => {
-    const { id } = await makeFullWeek();
-    const many = Array.from({ length: LIMITS.weekPictures + 1 }, () => picture());
-    for (const [body, status, message] of [
-      [pictures('<script>'), 415, 'Formato inválido: semana-feed.jpg'],
-      [pictures(...many), 422, 'Imagens da semana: no máximo 20.'],
-      [
-        pictures(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)),
-        413,
-        'As imagens da semana são grandes demais: no máximo 16 MB.',
-      ],
-      ['{}', 415, 'Envie o arquivo como formulário (multipart/form-data).'],
-    ] as const) {
-      const response = await send(path(id), body);
-      expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)]);
-    }
-  });
+it('the package route refuses files that are no pictures, too many or too large ones, and a body that is no form', async () => {
+  const { id } = await makeFullWeek();
+  const many = Array.from({ length: LIMITS.weekPictures + 1 }, () => picture());
+  for (const [body, status, message] of [
+    [pictures('<script>'), 415, 'Formato inválido: semana-feed.jpg'],
+    [pictures(...many), 422, 'Imagens da semana: no máximo 20.'],
+    [
+      pictures(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)),
+      413,
+      'As imagens da semana são grandes demais: no máximo 16 MB.',
+    ],
+    ['{}', 415, 'Envie o arquivo como formulário (multipart/form-data).'],
+  ] as const) {
+    const response = await send(path(id), body);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)]);
+  }
 });

@@ -228,105 +228,101 @@ it('an export of an unknown type is refused', async () => {
   await refusal(get('/api/schedules/1/excel?type=tudo'), 422, 'validation');
 });
 
-describe('GET /api/schedules/month/:month', () => {
-  const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), monthEvents);
+const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), monthEvents);
 
-  const programme = (startDate: string, eventName: string) => makeProgramme(startDate, null, { eventName });
+const programme = (startDate: string, eventName: string) => makeProgramme(startDate, null, { eventName });
 
-  it('the evenings of a month are listed, also if their week begins in the month before', async () => {
-    const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
-    const layout = await makeLayout();
-    await last.write(0, { layoutId: layout.id });
-    const empty = { isSpecialEvent: false, configured: false, eventName: null, layoutUrl: null };
-    expect(await ask('2027-07')).toEqual([
-      { ...empty, scheduleId: first.id, date: '2027-07-01', configured: true, eventName: 'Arraiá' },
-      { ...empty, scheduleId: first.id, date: '2027-07-02' },
-      { ...empty, scheduleId: first.id, date: '2027-07-03' },
-      { ...empty, scheduleId: first.id, date: '2027-07-04' },
-      { ...empty, scheduleId: last.id, date: '2027-07-28', configured: true, layoutUrl: mediaUrl(layout.fileHash) },
-      { ...empty, scheduleId: last.id, date: '2027-07-29', configured: true, eventName: 'Última' },
-      { ...empty, scheduleId: last.id, date: '2027-07-30' },
-      { ...empty, scheduleId: last.id, date: '2027-07-31' },
-    ]);
-  });
-
-  it('an extra event is listed at its own date, whatever the week of its programme', async () => {
-    const made = await makeSchedule({ startDate: '2028-08-02', specialEventOnly: true });
-    await makeExtra(made.id, { date: '2028-09-07', eventName: 'Independência' });
-    expect(await ask('2028-08')).toEqual([]);
-    const extra = { isSpecialEvent: true, configured: true, eventName: 'Independência', layoutUrl: null };
-    expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
-  });
-
-  it('of a week one programme with days and one of extra events alone are listed: the last sent, else the newest', async () => {
-    const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
-    const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
-    await makeExtra(alone.id, { date: '2027-10-12' });
-    const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
-    expect(await ids()).toEqual(new Set([newer.id, alone.id]));
-    await post(`/api/schedules/${older.id}/versions`, { kind: 'sent' });
-    expect(await ids()).toEqual(new Set([older.id, alone.id]));
-    // An administrator's view makes a version too, but sends nothing.
-    await post(`/api/schedules/${newer.id}/seen`, {}, headers);
-    expect(await ids()).toEqual(new Set([older.id, alone.id]));
-    await remove(`/api/schedules/${older.id}`, headers);
-    expect(await ids()).toEqual(new Set([newer.id, alone.id]));
-    await remove(`/api/schedules/${newer.id}`, headers);
-    expect(await ids()).toEqual(new Set([alone.id]));
-  });
-
-  it('GET /api/schedules/month/:month refuses a text that is no month', () =>
-    refusal(get('/api/schedules/month/2026-13'), 422, 'validation', 'Use um mês, como 2026-11.'));
+it('the evenings of a month are listed, also if their week begins in the month before', async () => {
+  const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
+  const layout = await makeLayout();
+  await last.write(0, { layoutId: layout.id });
+  const empty = { isSpecialEvent: false, configured: false, eventName: null, layoutUrl: null };
+  expect(await ask('2027-07')).toEqual([
+    { ...empty, scheduleId: first.id, date: '2027-07-01', configured: true, eventName: 'Arraiá' },
+    { ...empty, scheduleId: first.id, date: '2027-07-02' },
+    { ...empty, scheduleId: first.id, date: '2027-07-03' },
+    { ...empty, scheduleId: first.id, date: '2027-07-04' },
+    { ...empty, scheduleId: last.id, date: '2027-07-28', configured: true, layoutUrl: mediaUrl(layout.fileHash) },
+    { ...empty, scheduleId: last.id, date: '2027-07-29', configured: true, eventName: 'Última' },
+    { ...empty, scheduleId: last.id, date: '2027-07-30' },
+    { ...empty, scheduleId: last.id, date: '2027-07-31' },
+  ]);
 });
 
-describe('GET /api/schedules/:id/repeated', () => {
-  const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
-    get(`/api/schedules/${id}/repeated${query}`);
+it('an extra event is listed at its own date, whatever the week of its programme', async () => {
+  const made = await makeSchedule({ startDate: '2028-08-02', specialEventOnly: true });
+  await makeExtra(made.id, { date: '2028-09-07', eventName: 'Independência' });
+  expect(await ask('2028-08')).toEqual([]);
+  const extra = { isSpecialEvent: true, configured: true, eventName: 'Independência', layoutUrl: null };
+  expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
+});
 
-  it('GET /:id/repeated dates a programme’s events for another week and names deleted items', async () => {
-    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
-    const photo = await makePhoto(attraction.id);
-    const items = [{ attractionId: attraction.id, photoId: photo.id }];
-    const { id } = await makeProgramme('2026-12-30', { layoutId: layout.id, valueId: value.id, attractions: items });
-    const repeatedNames = async () => {
-      const { events: list, gone, asText } = await bodyOf(repeated(id), repeatedEvents);
-      expect([list.length, list[0]?.date]).toEqual([5, '2027-02-24']);
-      return [...gone, ...asText];
-    };
-    expect(await repeatedNames()).toEqual([]);
-    await markDeleted(layouts, layout.id);
-    await markDeleted(entryValues, value.id);
-    await markDeleted(attractionPhotos, photo.id);
-    expect(await repeatedNames()).toEqual(['layout da quarta', `foto de ${attraction.name}`, value.name]);
-    await markDeleted(attractions, attraction.id);
-    expect(await repeatedNames()).toEqual(['layout da quarta', value.name, attraction.name]);
-  });
+it('of a week one programme with days and one of extra events alone are listed: the last sent, else the newest', async () => {
+  const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
+  const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
+  await makeExtra(alone.id, { date: '2027-10-12' });
+  const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
+  expect(await ids()).toEqual(new Set([newer.id, alone.id]));
+  await post(`/api/schedules/${older.id}/versions`, { kind: 'sent' });
+  expect(await ids()).toEqual(new Set([older.id, alone.id]));
+  // An administrator's view makes a version too, but sends nothing.
+  await post(`/api/schedules/${newer.id}/seen`, {}, headers);
+  expect(await ids()).toEqual(new Set([older.id, alone.id]));
+  await remove(`/api/schedules/${older.id}`, headers);
+  expect(await ids()).toEqual(new Set([newer.id, alone.id]));
+  await remove(`/api/schedules/${newer.id}`, headers);
+  expect(await ids()).toEqual(new Set([alone.id]));
+});
 
-  it('GET /:id/repeated gives extra events the prices that the lot settings have now for their ticket types', async () => {
-    const { id } = await makeSchedule();
-    await makeExtra(id);
-    await makeExtra(id, { ticketType: 'open' });
-    const labels = { label: 'Lote', firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3' };
-    const lots = { firstLotValue: '25,00', secondLotValue: '30,00', lastLotValue: '35,00' };
-    await db.insert(lotSettings).values({ name: 'normal', ...labels, ...lots });
-    const { events: list } = await bodyOf(repeated(id), repeatedEvents);
-    const none = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
-    expect(list.slice(5)).toMatchObject([lots, none]);
-  });
+it('GET /api/schedules/month/:month refuses a text that is no month', () =>
+  refusal(get('/api/schedules/month/2026-13'), 422, 'validation', 'Use um mês, como 2026-11.'));
 
-  it('GET /:id/repeated gives 404 for an unknown or deleted programme', async () => {
-    const { id } = await makeSchedule();
-    await markDeleted(schedules, id);
-    for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');
-  });
+const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
+  get(`/api/schedules/${id}/repeated${query}`);
 
-  it.each([
-    ['?startDate=2027-02-25&take=', 'A data inicial deve ser uma quarta-feira.'],
-    ['?take=names', 'Por favor, selecione uma data válida.'],
-    ['?startDate=2027-02-24', 'take: esperava o que levar da programação.'],
-    ['?startDate=2027-02-24&take=names,date', 'take: use attractions, values, names, lots, layouts.'],
-  ])('GET /:id/repeated refuses the query “%s”, in which `startDate` or `take` is invalid or missing', async (query, message) => {
-    const { id } = await makeSchedule();
-    await refusal(repeated(id, query), 422, 'validation', message);
-  });
+it('GET /:id/repeated dates a programme’s events for another week and names deleted items', async () => {
+  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+  const photo = await makePhoto(attraction.id);
+  const items = [{ attractionId: attraction.id, photoId: photo.id }];
+  const { id } = await makeProgramme('2026-12-30', { layoutId: layout.id, valueId: value.id, attractions: items });
+  const repeatedNames = async () => {
+    const { events: list, gone, asText } = await bodyOf(repeated(id), repeatedEvents);
+    expect([list.length, list[0]?.date]).toEqual([5, '2027-02-24']);
+    return [...gone, ...asText];
+  };
+  expect(await repeatedNames()).toEqual([]);
+  await markDeleted(layouts, layout.id);
+  await markDeleted(entryValues, value.id);
+  await markDeleted(attractionPhotos, photo.id);
+  expect(await repeatedNames()).toEqual(['layout da quarta', `foto de ${attraction.name}`, value.name]);
+  await markDeleted(attractions, attraction.id);
+  expect(await repeatedNames()).toEqual(['layout da quarta', value.name, attraction.name]);
+});
+
+it('GET /:id/repeated gives extra events the prices that the lot settings have now for their ticket types', async () => {
+  const { id } = await makeSchedule();
+  await makeExtra(id);
+  await makeExtra(id, { ticketType: 'open' });
+  const labels = { label: 'Lote', firstLotLabel: '1', secondLotLabel: '2', lastLotLabel: '3' };
+  const lots = { firstLotValue: '25,00', secondLotValue: '30,00', lastLotValue: '35,00' };
+  await db.insert(lotSettings).values({ name: 'normal', ...labels, ...lots });
+  const { events: list } = await bodyOf(repeated(id), repeatedEvents);
+  const none = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
+  expect(list.slice(5)).toMatchObject([lots, none]);
+});
+
+it('GET /:id/repeated gives 404 for an unknown or deleted programme', async () => {
+  const { id } = await makeSchedule();
+  await markDeleted(schedules, id);
+  for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');
+});
+
+it.each([
+  ['?startDate=2027-02-25&take=', 'A data inicial deve ser uma quarta-feira.'],
+  ['?take=names', 'Por favor, selecione uma data válida.'],
+  ['?startDate=2027-02-24', 'take: esperava o que levar da programação.'],
+  ['?startDate=2027-02-24&take=names,date', 'take: use attractions, values, names, lots, layouts.'],
+])('GET /:id/repeated refuses the query “%s”, in which `startDate` or `take` is invalid or missing', async (query, message) => {
+  const { id } = await makeSchedule();
+  await refusal(repeated(id, query), 422, 'validation', message);
 });

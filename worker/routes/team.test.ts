@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq, isNull, notInArray } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { currentUser, registrationCheck } from '../../core/contracts/auth.ts';
 import { newCode, team } from '../../core/contracts/team.ts';
 import { accessSettings, auditLog, sessions, staffDevices, users } from '../../db/schema/index.ts';
@@ -127,33 +127,31 @@ it('if two accounts remove each other concurrently, one removal succeeds and one
   expect(await db.$count(users, isNull(users.removedAt))).toBe(1);
 });
 
-describe('changing one’s own password', () => {
-  const change = (current: string, password: string, headers: { cookie: string }) =>
-    put(`${PATH}/password`, { current, password }, headers);
+const change = (current: string, password: string, headers: { cookie: string }) =>
+  put(`${PATH}/password`, { current, password }, headers);
 
-  it('a new password must be neither common nor too short; the change ends all former sessions and any reset code', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    const other = await sessionOf(ana.id);
-    const code = await resetCode(ana.id, rui.headers);
-    for (const refused of ['123456', 'cinco']) await refusal(change(PASSWORD, refused, ana.headers), 422, 'validation');
-    // This session has less than half of its seven days left, so the request extends it, but must set only one cookie.
-    const expiresAt = Math.floor(Date.now() / 1000) + 86_400;
-    await db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ana.id));
-    const own = newSession(await change(PASSWORD, NEW, ana.headers));
-    expect((await who(own)).status).toBe(200);
-    for (const former of [other, ana.headers]) await refusal(who(former), 401, 'unauthorized');
-    await refusal(login(ana.username, PASSWORD), 401, 'unauthorized');
-    await bodyOf(login(ana.username, NEW), currentUser);
-    await refusal(reset(code), 401, 'unauthorized');
-  });
+it('a new password must be neither common nor too short; the change ends all former sessions and any reset code', async () => {
+  const [ana, rui] = [await somebody(), await somebody()];
+  const other = await sessionOf(ana.id);
+  const code = await resetCode(ana.id, rui.headers);
+  for (const refused of ['123456', 'cinco']) await refusal(change(PASSWORD, refused, ana.headers), 422, 'validation');
+  // This session has less than half of its seven days left, so the request extends it, but must set only one cookie.
+  const expiresAt = Math.floor(Date.now() / 1000) + 86_400;
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ana.id));
+  const own = newSession(await change(PASSWORD, NEW, ana.headers));
+  expect((await who(own)).status).toBe(200);
+  for (const former of [other, ana.headers]) await refusal(who(former), 401, 'unauthorized');
+  await refusal(login(ana.username, PASSWORD), 401, 'unauthorized');
+  await bodyOf(login(ana.username, NEW), currentUser);
+  await refusal(reset(code), 401, 'unauthorized');
+});
 
-  it('after nine wrong current passwords a password change is refused with 429', async () => {
-    const ana = await somebody();
-    for (let n = 0; n < 9; n += 1) await refusal(change('errada', NEW, ana.headers), 403, 'forbidden');
-    await refusal(change(PASSWORD, NEW, ana.headers), 429, 'too_many_requests');
-    expect((await who(ana.headers)).status).toBe(200);
-    expect(await db.select().from(auditLog)).toEqual([]);
-  });
+it('after nine wrong current passwords a password change is refused with 429', async () => {
+  const ana = await somebody();
+  for (let n = 0; n < 9; n += 1) await refusal(change('errada', NEW, ana.headers), 403, 'forbidden');
+  await refusal(change(PASSWORD, NEW, ana.headers), 429, 'too_many_requests');
+  expect((await who(ana.headers)).status).toBe(200);
+  expect(await db.select().from(auditLog)).toEqual([]);
 });
 
 it.each([
@@ -276,34 +274,32 @@ it('registration cannot be opened if there is no code, and the response says wha
   expect(await db.select().from(accessSettings)).toEqual([]);
 });
 
-describe('the staff code', () => {
-  const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
+const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
 
-  it('a device that enters the staff code again is counted once; replacing or removing the code ends all devices', async () => {
-    const { headers: me } = await somebody();
-    expect((await read(me)).staff).toEqual({ isOn: false, from: null, devices: 0 });
-    const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
-    expect((await get('/api/values')).status).toBe(401);
-    for (const typed of [code, code.toLowerCase()]) {
-      const device = cookieOf(await enter(typed), STAFF) as string;
-      const again = cookieOf(await enter(typed, device), STAFF) as string;
-      expect((await get('/api/values', { cookie: again })).status).toBe(200);
-      expect((await enter('errado', again)).status).toBe(403);
-    }
-    expect((await read(me)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
-    await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
-    expect((await read(me)).staff.devices).toBe(0);
-    for (const _ of ['once', 'again']) {
-      expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
-    }
-    expect((await get('/api/values')).status).toBe(200);
-  });
+it('a device that enters the staff code again is counted once; replacing or removing the code ends all devices', async () => {
+  const { headers: me } = await somebody();
+  expect((await read(me)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+  const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+  expect((await get('/api/values')).status).toBe(401);
+  for (const typed of [code, code.toLowerCase()]) {
+    const device = cookieOf(await enter(typed), STAFF) as string;
+    const again = cookieOf(await enter(typed, device), STAFF) as string;
+    expect((await get('/api/values', { cookie: again })).status).toBe(200);
+    expect((await enter('errado', again)).status).toBe(403);
+  }
+  expect((await read(me)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
+  await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+  expect((await read(me)).staff.devices).toBe(0);
+  for (const _ of ['once', 'again']) {
+    expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+  }
+  expect((await get('/api/values')).status).toBe(200);
+});
 
-  it('a staff code from STAFF_CODE is listed as “secret”; after its removal staff screens need no code', async () => {
-    const { headers: me } = await somebody();
-    const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
-    expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });
-    expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
-    expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
-  });
+it('a staff code from STAFF_CODE is listed as “secret”; after its removal staff screens need no code', async () => {
+  const { headers: me } = await somebody();
+  const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
+  expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });
+  expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
+  expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
 });

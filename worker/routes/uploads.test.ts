@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { attractionPhoto } from '../../core/contracts/attractions.ts';
 import { layout, listedLayout } from '../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -111,113 +111,109 @@ it('a photo upload is refused if the attraction’s id is invalid or missing', a
   await refusal(missing, 422, 'validation', 'attractionId: diga de que atração é a foto.');
 });
 
-describe('an upload form', () => {
-  const refused = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], type?: string) => {
-    const sent = send('/api/layouts', body, type === undefined ? headers : { ...headers, 'content-type': type });
-    return (await refusal(sent, status, code)).message;
-  };
+const refused = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], type?: string) => {
+  const sent = send('/api/layouts', body, type === undefined ? headers : { ...headers, 'content-type': type });
+  return (await refusal(sent, status, code)).message;
+};
 
-  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('an upload form of the type “%s” is refused', async (type) => {
-    const message = await refused(picture(), 415, 'unsupported_media_type', type);
-    expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
-  });
-
-  const TYPE = 'multipart/form-data; boundary=x';
-  const fileHead = (name: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-  const written = (name: string, bytes: Uint8Array) =>
-    Buffer.concat([Buffer.from(fileHead(name)), bytes, Buffer.from('\r\n--x--\r\n')]);
-
-  it.each([
-    ['without a boundary', 'multipart/form-data', '--x\r\n'],
-    ['with another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
-    ['without an end', TYPE, `${fileHead('a.png')}abc`],
-    ['with a name that no file can have', TYPE, `${fileHead('\u0000.png')}abc\r\n--x--`],
-  ])('an upload form is refused as damaged: %s', async (_, type, body) => {
-    const message = await refused(body, 400, 'bad_request', type);
-    expect(message).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
-  });
-
-  it.each([
-    ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1'],
-    ['de%0D%0A noite.jpg', 'de noite'],
-    // Browsers encode only quotes and line ends, so other percent signs belong to the file's own name.
-    ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E'],
-  ])('a file whose name a browser has encoded is stored under its own name: %s', async (name, storedName) => {
-    const flyer = send('/api/layouts', written(name, picture()), { ...headers, 'content-type': TYPE });
-    expect((await bodyOf(flyer, layout, 201)).name).toBe(storedName);
-  });
-
-  it('the refusal of a file that is too large names the file', async () => {
-    const body = written('Zé %22Pimenta%22.jpg', new Uint8Array(LIMITS.imageBytes + 100_000));
-    const message = await refused(body, 413, 'payload_too_large', TYPE);
-    expect(message).toBe('Arquivo muito grande: Zé "Pimenta".jpg. O tamanho máximo é 10MB');
-  });
-
-  it('an upload form that is cut off gets 400, not 500', async () => {
-    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('Network connection lost.')) });
-    expect(await refused(body, 400, 'bad_request', TYPE)).toBe('O envio foi interrompido. Tente de novo.');
-  });
-
-  it('an upload form without a file, or with two files, is refused with a message', async () => {
-    const file = new File([picture()], 'a.png');
-    for (const [fields, message] of [
-      [{ nome: 'x' }, 'Envie um arquivo no campo "file".'],
-      [{ file: 'sou um texto' }, 'O campo "file" deveria trazer um arquivo.'],
-      [{ foto: [file] }, 'O campo "file" deveria trazer um arquivo.'],
-      [{ file: [file, file] }, 'Envie um arquivo de cada vez.'],
-      [{ file: [file], foto: [file] }, 'Envie um arquivo de cada vez.'],
-    ] as const) {
-      expect(await refused(formOf(fields), 422, 'validation')).toBe(message);
-    }
-  });
-
-  it('an image of exactly the size limit is accepted, and an image of one byte more is refused', async () => {
-    const padded = (bytes: number) => {
-      const whole = Buffer.alloc(bytes);
-      whole.set(picture());
-      return whole;
-    };
-    await add(padded(LIMITS.imageBytes), 'justo.png');
-    for (const bytes of [LIMITS.imageBytes + 1, LIMITS.imageBytes + 500_000]) {
-      expect(await refused(form(padded(bytes), 'enorme "ção".png'), 413, 'payload_too_large')).toMatch(
-        /^Arquivo muito grande: enorme .*ção.*\.png\. O tamanho máximo é 10MB$/,
-      );
-    }
-  });
-
-  it('a form with an incomplete image is refused with a message, and nothing is stored', async () => {
-    const before = await db.$count(files);
-    const bytes = picture();
-    expect(await refused(form(bytes.subarray(0, bytes.length - 1), 'meia.png'), 422, 'validation')).toBe(
-      'Arquivo incompleto ou danificado: meia.png. Envie o original de novo.',
-    );
-    expect(await db.$count(files)).toBe(before);
-  });
+it.each(['application/json', 'multipart/mixed; boundary=x', ''])('an upload form of the type “%s” is refused', async (type) => {
+  const message = await refused(picture(), 415, 'unsupported_media_type', type);
+  expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
 });
 
-describe('an upload of a file that is being removed', () => {
-  const leave = async (ms: number) => {
-    const bytes = picture();
-    const made = await add(bytes, 'some.png');
-    const hash = hashInUrl(made.imageUrl) ?? '';
-    const leavingAt = new Date(Date.now() - ms).toISOString();
-    await db.update(files).set({ leavingAt }).where(eq(files.hash, hash));
-    await db.delete(layouts).where(eq(layouts.id, made.id));
-    return { bytes, hash };
+const TYPE = 'multipart/form-data; boundary=x';
+const fileHead = (name: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+const written = (name: string, bytes: Uint8Array) =>
+  Buffer.concat([Buffer.from(fileHead(name)), bytes, Buffer.from('\r\n--x--\r\n')]);
+
+it.each([
+  ['without a boundary', 'multipart/form-data', '--x\r\n'],
+  ['with another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
+  ['without an end', TYPE, `${fileHead('a.png')}abc`],
+  ['with a name that no file can have', TYPE, `${fileHead('\u0000.png')}abc\r\n--x--`],
+])('an upload form is refused as damaged: %s', async (_, type, body) => {
+  const message = await refused(body, 400, 'bad_request', type);
+  expect(message).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
+});
+
+it.each([
+  ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1'],
+  ['de%0D%0A noite.jpg', 'de noite'],
+  // Browsers encode only quotes and line ends, so other percent signs belong to the file's own name.
+  ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E'],
+])('a file whose name a browser has encoded is stored under its own name: %s', async (name, storedName) => {
+  const flyer = send('/api/layouts', written(name, picture()), { ...headers, 'content-type': TYPE });
+  expect((await bodyOf(flyer, layout, 201)).name).toBe(storedName);
+});
+
+it('the refusal of a file that is too large names the file', async () => {
+  const body = written('Zé %22Pimenta%22.jpg', new Uint8Array(LIMITS.imageBytes + 100_000));
+  const message = await refused(body, 413, 'payload_too_large', TYPE);
+  expect(message).toBe('Arquivo muito grande: Zé "Pimenta".jpg. O tamanho máximo é 10MB');
+});
+
+it('an upload form that is cut off gets 400, not 500', async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('Network connection lost.')) });
+  expect(await refused(body, 400, 'bad_request', TYPE)).toBe('O envio foi interrompido. Tente de novo.');
+});
+
+it('an upload form without a file, or with two files, is refused with a message', async () => {
+  const file = new File([picture()], 'a.png');
+  for (const [fields, message] of [
+    [{ nome: 'x' }, 'Envie um arquivo no campo "file".'],
+    [{ file: 'sou um texto' }, 'O campo "file" deveria trazer um arquivo.'],
+    [{ foto: [file] }, 'O campo "file" deveria trazer um arquivo.'],
+    [{ file: [file, file] }, 'Envie um arquivo de cada vez.'],
+    [{ file: [file], foto: [file] }, 'Envie um arquivo de cada vez.'],
+  ] as const) {
+    expect(await refused(formOf(fields), 422, 'validation')).toBe(message);
+  }
+});
+
+it('an image of exactly the size limit is accepted, and an image of one byte more is refused', async () => {
+  const padded = (bytes: number) => {
+    const whole = Buffer.alloc(bytes);
+    whole.set(picture());
+    return whole;
   };
+  await add(padded(LIMITS.imageBytes), 'justo.png');
+  for (const bytes of [LIMITS.imageBytes + 1, LIMITS.imageBytes + 500_000]) {
+    expect(await refused(form(padded(bytes), 'enorme "ção".png'), 413, 'payload_too_large')).toMatch(
+      /^Arquivo muito grande: enorme .*ção.*\.png\. O tamanho máximo é 10MB$/,
+    );
+  }
+});
 
-  it('an upload of a file that is being removed is refused with a request to wait, and stores nothing', async () => {
-    const { bytes, hash } = await leave(14 * 60_000);
-    await env.MEDIA.delete(mediaKey(hash));
-    const error = await refusal(send('/api/layouts', form(bytes, 'volta.png'), headers), 503, 'unavailable');
-    expect(error.message).toContain('Tente de novo em alguns minutos.');
-    expect(await env.MEDIA.head(mediaKey(hash))).toBeNull();
-  });
+it('a form with an incomplete image is refused with a message, and nothing is stored', async () => {
+  const before = await db.$count(files);
+  const bytes = picture();
+  expect(await refused(form(bytes.subarray(0, bytes.length - 1), 'meia.png'), 422, 'validation')).toBe(
+    'Arquivo incompleto ou danificado: meia.png. Envie o original de novo.',
+  );
+  expect(await db.$count(files)).toBe(before);
+});
 
-  it('a file whose removal was interrupted is kept if it is uploaded again', async () => {
-    const { bytes, hash } = await leave(16 * 60_000);
-    await add(bytes, 'volta.png');
-    const [row] = await db.select().from(files).where(eq(files.hash, hash));
-    expect(row?.leavingAt).toBeNull();
-  });
+const leave = async (ms: number) => {
+  const bytes = picture();
+  const made = await add(bytes, 'some.png');
+  const hash = hashInUrl(made.imageUrl) ?? '';
+  const leavingAt = new Date(Date.now() - ms).toISOString();
+  await db.update(files).set({ leavingAt }).where(eq(files.hash, hash));
+  await db.delete(layouts).where(eq(layouts.id, made.id));
+  return { bytes, hash };
+};
+
+it('an upload of a file that is being removed is refused with a request to wait, and stores nothing', async () => {
+  const { bytes, hash } = await leave(14 * 60_000);
+  await env.MEDIA.delete(mediaKey(hash));
+  const error = await refusal(send('/api/layouts', form(bytes, 'volta.png'), headers), 503, 'unavailable');
+  expect(error.message).toContain('Tente de novo em alguns minutos.');
+  expect(await env.MEDIA.head(mediaKey(hash))).toBeNull();
+});
+
+it('a file whose removal was interrupted is kept if it is uploaded again', async () => {
+  const { bytes, hash } = await leave(16 * 60_000);
+  await add(bytes, 'volta.png');
+  const [row] = await db.select().from(files).where(eq(files.hash, hash));
+  expect(row?.leavingAt).toBeNull();
 });
