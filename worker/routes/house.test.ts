@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { house as houseResponse } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
-import { files, house } from '../../db/schema/index.ts';
+import { house } from '../../db/schema/index.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, put, refusal, remove } from '../test/api.ts';
 import { db } from '../test/fixtures.ts';
@@ -58,13 +58,4 @@ it('a logo that is no picture is refused, and the former logo stays', async () =
   const { logo } = await bodyOf(give(picture()), houseResponse);
   await refusal(give('<svg/>'), 415, 'unsupported_media_type', expect.stringMatching(/^Formato inválido: logo\.png\./));
   expect((await read()).logo).toEqual(logo);
-});
-
-it('a removed logo cannot be uploaded again while its file is being deleted', async () => {
-  const bytes = picture();
-  await give(bytes);
-  await remove(`${PATH}/logo`, await admin());
-  await db.update(files).set({ leavingAt: new Date().toISOString() });
-  await refusal(give(bytes), 503, 'unavailable');
-  expect((await read()).logo).toBeNull();
 });

@@ -121,10 +121,6 @@ it('the archive of all photos is refused if the photos have more than 4 GB', asy
   );
 });
 
-it('the archive of all photos is refused if the catalogue has no photos', async () => {
-  await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export', 'Ainda não há fotos para baixar.');
-});
-
 it('the archive of one attraction has only this attraction’s photos, and is named after the attraction', async () => {
   const { id } = await makeAttraction({ name: 'Roda/Choro' });
   await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));
@@ -134,11 +130,13 @@ it('the archive of one attraction has only this attraction’s photos, and is na
   expect(await importZip(bytes)).toMatchObject({ total: 1, photosAdded: 0, preview: { photosExisting: 1 } });
 });
 
-it('the archive of one attraction is refused if the attraction has no photos or is unknown', async () => {
+it('a photo archive is refused with a message if there are no photos, or if the attraction is unknown', async () => {
   const headers = await admin();
   const { id } = await makeAttraction();
-  expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(
-    'Esta atração ainda não tem fotos.',
-  );
-  await refusal(get('/api/attractions/999999/photos.zip', headers), 404, 'not_found', 'Atração não encontrada.');
+  for (const [path, status, code, message] of [
+    ['photos.zip', 422, 'nothing_to_export', 'Ainda não há fotos para baixar.'],
+    [`${id}/photos.zip`, 422, 'nothing_to_export', 'Esta atração ainda não tem fotos.'],
+    ['999999/photos.zip', 404, 'not_found', 'Atração não encontrada.'],
+  ] as const)
+    await refusal(get(`/api/attractions/${path}`, headers), status, code, message);
 });
