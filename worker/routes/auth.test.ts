@@ -49,7 +49,7 @@ it('logins to servers at two ports of one machine do not end each other', async 
   expect((await send('GET', `${second}/api/auth/user`)).status).toBe(401);
 });
 
-it('each login gives a new session and ends the browser’s former session', async () => {
+it('each login gives a new session, which is none that the browser sends, and ends the browser’s former session', async () => {
   const { username, id } = await makeUser();
   const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
   const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
@@ -59,14 +59,9 @@ it('each login gives a new session and ends the browser’s former session', asy
   expect((await who(second)).status).toBe(200);
   expect((await who(elsewhere)).status).toBe(200);
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
-});
-
-it('a login does not adopt an invented session id that the browser sends', async () => {
-  const { username } = await makeUser();
-  const fixed = `${SESSION}=${'a'.repeat(40)}`;
-  const newSession = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
-  expect(newSession).not.toBe(fixed);
-  await refusal(who(fixed), 401, 'unauthorized');
+  const invented = `${SESSION}=${'a'.repeat(40)}`;
+  expect(cookieOf(await login(username, PASSWORD, { cookie: invented }), SESSION)).not.toBe(invented);
+  await refusal(who(invented), 401, 'unauthorized');
 });
 
 it('a wrong password and an unknown name get the same message, at the same cost of hashing', async () => {
@@ -107,7 +102,9 @@ it('a logout ends the session on the server and in the browser, and its response
   await refusal(who(cookie), 401, 'unauthorized');
 });
 
-it('somebody who enters the registration code gets an account and is logged in', async () => {
+it('somebody who enters the registration code, which a message asks for, gets an account and is logged in', async () => {
+  const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
+  expect(check).toEqual({ registrationEnabled: true, message: expect.stringMatching(/código.*administrador/i) });
   const username = unique('Conceição');
   const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
   const cookie = cookieOf(response, SESSION) as string;
@@ -166,10 +163,4 @@ it.each([
     const response = await callWith(settings, 'POST', '/api/register', body, fromSomewhere());
     expect(await response.json()).toMatchObject({ code: 'forbidden', message });
   }
-});
-
-it('registration is open if a code is set, and check-registration says that a code is needed', async () => {
-  const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
-  expect(check.registrationEnabled).toBe(true);
-  expect(check.message).toMatch(/código.*administrador/i);
 });
