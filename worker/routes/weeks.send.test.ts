@@ -8,7 +8,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { events, schedules } from '../../db/schema/index.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
-import { db, makeAttraction, makeSchedule, newWeek, specialBody, unique } from '../test/fixtures.ts';
+import { db, makeAttraction, newWeek, specialBody, unique } from '../test/fixtures.ts';
 
 const byWeek = withKey(WEEK_KEY);
 const read = (start: string) => bodyOf(get(`/api/weeks?start=${start}`), weekSchema);
@@ -66,16 +66,6 @@ it('a week without a programme gets one programme, however many requests send it
   expect(special.events).toHaveLength(5);
 });
 
-it('a call without the week’s idempotency key creates another programme, which is no draft', async () => {
-  const start = newWeek();
-  const draft = await begin(start);
-  const other = await makeSchedule({ startDate: start });
-  expect(other.id).not.toBe(draft.id);
-  const list = await bodyOf(get('/api/schedules?limit=5', await admin()), scheduleList);
-  expect(list.map(({ id }) => id)).toContain(other.id);
-  expect(list.map(({ id }) => id)).not.toContain(draft.id);
-});
-
 it('the first send creates the programme’s extra event, and a later send replaces it', async () => {
   await openToStaff();
   const { id } = await begin(newWeek());
@@ -90,11 +80,6 @@ it('the first send creates the programme’s extra event, and a later send repla
   const error = await refusal(post('/api/events?special=true', body, byWeek), 409, 'conflict');
   expect(eventConflict.parse(error.details).current).toEqual(replaced);
   expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
-});
-
-it('an extra event for an unknown programme is refused with a message', async () => {
-  const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
-  expect(error.message).toBe('A programação deste evento não existe mais.');
 });
 
 it('the extra event can be sent without the days; the version then has the days as they were last sent', async () => {
