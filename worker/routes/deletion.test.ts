@@ -135,16 +135,23 @@ it('a restored attraction has its photos, except a photo deleted separately', as
   expect(idsOf(await bodyOf(get(`/api/attractions/${attractionId}/photos`), attractionPhoto.array()))).toEqual([kept.id]);
 });
 
-it('a deleted programme is hidden everywhere, and is restored unchanged', async () => {
-  const { id } = await makeSchedule({ startDate: '2026-12-02' });
-  const whole = await (await get(`/api/schedules/${id}`)).json();
+it('a deleted programme is hidden everywhere, accepts no version, view or answer, and is restored unchanged', async () => {
+  const { id } = await makeProgramme('2026-12-02', { eventName: 'Baile' });
+  const path = `/api/schedules/${id}`;
+  // An administrator's export makes a version.
+  expect((await get(`${path}/excel`, headers)).status).toBe(200);
+  const read = () => Promise.all(['', '/versions', '/versions/1'].map(async (rest) => (await get(path + rest, headers)).json()));
+  const whole = await read();
   await drop(`schedules/${id}`);
-  await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
-  await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
+  const files = ['/excel', '/excel?version=1', '/package', '/repeated?startDate=2027-02-24&take=names'];
+  for (const rest of ['', ...files, '/versions', '/versions/1', '/versions/1/restorable'])
+    await refusal(get(path + rest, headers), 404, 'not_found');
+  const written = { versions: {}, seen: {}, answers: { kind: 'approved', version: 1 } };
+  for (const [rest, body] of Object.entries(written)) await refusal(post(`${path}/${rest}`, body, headers), 404, 'not_found');
   const empty = await bodyOf(get('/api/weeks?start=2026-12-02'), week);
   expect(empty).toMatchObject({ programme: null, deletedAt: expect.stringMatching(/Z$/), others: [] });
   await restore({ kind: 'schedule', id });
-  expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
+  expect(await read()).toEqual(whole);
 });
 
 it('deleted items are listed newest first with picture and user', async () => {

@@ -55,20 +55,15 @@ it('two pages of the history list 21 programmes once each, those of the newest w
   }
 });
 
-it('the history finds programmes by event names, attractions and free texts, ignoring case and accents', async () => {
+it('the history finds names, attractions and free texts of any length and alphabet, ignoring case and accents', async () => {
   const attraction = await makeAttraction({ name: 'Banda Maré Çedilha' });
-  const made = await programme('2027-04-07', 'Noite do Pão de Açúcar', [
+  const made = await programme('2027-04-07', `Noite do Pão de Açúcar ${'Ção'.repeat(30)} Вечер`, [
     { attractionId: attraction.id },
     { customName: 'Ébano Trio', isCustom: true },
   ]);
   const words = ['pao de acucar', 'PÃO AÇÚ', 'açúcar noite', 'cedilha', 'ebano', 'éba', 'c\u0327edi'];
-  for (const q of [...words, 'edilha', '(ébano),']) expect(await idsOf(q), q).toEqual([made.id]);
+  for (const q of [...words, 'edilha', '(ébano),', 'cao'.repeat(30), 'Вечер']) expect(await idsOf(q), q).toEqual([made.id]);
   for (const q of ['cedilha ausente', '%x', '_x', 'eb_no']) expect(await idsOf(q), q).toEqual([]);
-});
-
-it('the history finds a name with a word that looks like a date', async () => {
-  const made = await programme('2027-06-09', 'Flashback 80/90');
-  expect(await idsOf('flashback 80/90')).toEqual([made.id]);
 });
 
 it('the history finds an apostrophe by any other kind of apostrophe', async () => {
@@ -98,16 +93,10 @@ it('the history shows each evening with artists and price, and marks the evening
   expect(await marked('2034'), 'what all have finds none').toEqual([]);
 });
 
-it('the history finds programmes by words too long for a LIKE pattern, and by letters of other alphabets', async () => {
-  const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
-  expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
-  expect(await idsOf('Вечер')).toEqual([made.id]);
-});
-
-it('the history finds programmes by a date of a day or extra event, by a part of a date, and by a number in a name', async () => {
-  const made = await programme('2031-12-31', 'Baile 360');
+it('the history finds a date of a day or extra event, a part of a date, and a number or a date in a name', async () => {
+  const made = await programme('2031-12-31', 'Baile 360 dos 80/90');
   await makeExtra(made.id, { date: '2032-02-09' });
-  for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12'])
+  for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12', 'baile 80/90'])
     expect(await idsOf(q), q).toEqual([made.id]);
   for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
 });

@@ -192,7 +192,8 @@ it('GET /api/schedules/:id returns the programme with events, attractions, photo
 });
 
 it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('an unknown or invalid programme gets a 404: %s', async (id) => {
-  await refusal(get(`/api/schedules/${id}`), 404, 'not_found', 'Programação não encontrada.');
+  for (const path of [id, `${id}/repeated?startDate=2027-02-24&take=names`])
+    await refusal(get(`/api/schedules/${path}`), 404, 'not_found', 'Programação não encontrada.');
 });
 
 it.each([
@@ -224,9 +225,7 @@ it.each([
   await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export', message);
 });
 
-it('an export of an unknown type is refused', async () => {
-  await refusal(get('/api/schedules/1/excel?type=tudo'), 422, 'validation');
-});
+it('an export of an unknown type is refused', () => refusal(get('/api/schedules/1/excel?type=tudo'), 422, 'validation'));
 
 const ask = (month: string) => bodyOf(get(`/api/schedules/month/${month}`), monthEvents);
 
@@ -309,12 +308,6 @@ it('GET /:id/repeated gives extra events the prices that the lot settings have n
   const { events: list } = await bodyOf(repeated(id), repeatedEvents);
   const none = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
   expect(list.slice(5)).toMatchObject([lots, none]);
-});
-
-it('GET /:id/repeated gives 404 for an unknown or deleted programme', async () => {
-  const { id } = await makeSchedule();
-  await markDeleted(schedules, id);
-  for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { schedule, scheduleList } from '../../core/contracts/schedules.ts';
 import { seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { admin } from '../test/accounts.ts';
-import { bodyOf, get, post, refusal, remove } from '../test/api.ts';
+import { bodyOf, get, post, refusal } from '../test/api.ts';
 import {
   makeAttraction,
   makeDay,
@@ -116,22 +116,6 @@ it('concurrent saves and hand-overs make versions with consecutive numbers, and 
   expect(listed.filter(({ number }) => number > 1).every(({ changes }) => changes === 1)).toBe(true);
   const last = (await bodyOf(get(`/api/schedules/${id}`), schedule)).events[0]?.eventName;
   expect((await read(id, listed.length)).events[0]?.eventName).toBe(last);
-});
-
-it('a deleted programme accepts no version, view or answer; after it is restored, its versions are unchanged', async () => {
-  const headers = await admin();
-  const { id } = await makeProgramme(WEDNESDAY, { eventName: 'Baile' });
-  expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);
-  await remove(`/api/schedules/${id}`, headers);
-  for (const path of ['versions', 'seen']) {
-    await refusal(post(`/api/schedules/${id}/${path}`, {}, headers), 404, 'not_found');
-  }
-  await refusal(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, headers), 404, 'not_found');
-  for (const rest of ['', '/1', '/1/restorable']) await refusal(get(path(id, rest), headers), 404, 'not_found');
-  await refusal(get(`/api/schedules/${id}/excel?version=1`, headers), 404, 'not_found');
-  await post('/api/deleted/restore', { kind: 'schedule', id }, headers);
-  const listed = await bodyOf(get(path(id), headers), timeline);
-  expect(listed).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
 });
 
 it('invalid hand-overs and answers are refused with a message, and so are unknown versions', async () => {
