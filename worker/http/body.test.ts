@@ -23,13 +23,9 @@ const padded = (bytes: number) => {
 const MEGABYTE = 1024 * 1024;
 
 it('a JSON body of exactly the limit is accepted, whether it is sent whole or in pieces', async () => {
-  await bodyOf(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
   const text = padded(LIMITS.jsonBody);
-  await bodyOf(
-    post('/api/schedules', pieces(text.slice(0, 100), text.slice(100, 99_999), text.slice(99_999))),
-    createdSchedule,
-    201,
-  );
+  for (const body of [text, pieces(text.slice(0, 100), text.slice(100, 99_999), text.slice(99_999))])
+    await bodyOf(post('/api/schedules', body), createdSchedule, 201);
 });
 
 it('a JSON body of one byte more than the limit is refused, whether it is sent whole or in pieces', async () => {
@@ -39,16 +35,12 @@ it('a JSON body of one byte more than the limit is refused, whether it is sent w
   await refusal(post('/api/schedules', pieces(text.slice(0, -1), text.slice(-1))), 413, 'payload_too_large');
 });
 
-it('a JSON body above the limit is refused even if Content-Length is empty, too small or invalid', async () => {
+it('a JSON body is refused if its size or its Content-Length is above the limit', async () => {
   const text = padded(MEGABYTE);
-  for (const length of ['10', '-1', 'abc', '']) {
-    await refusal(post('/api/schedules', pieces(text), { 'content-length': length }), 413, 'payload_too_large');
-    await refusal(post('/api/schedules', text, { 'content-length': length }), 413, 'payload_too_large');
-  }
-});
-
-it('a small JSON body is refused if its Content-Length is above the limit', async () => {
-  await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
+  const tooLarge = (body: unknown, length: string) =>
+    refusal(post('/api/schedules', body, { 'content-length': length }), 413, 'payload_too_large');
+  for (const length of ['10', '-1', 'abc', '']) for (const body of [pieces(text), text]) await tooLarge(body, length);
+  await tooLarge('{}', String(LIMITS.jsonBody + 1));
 });
 
 it('a refused body is read to its end', async () => {
