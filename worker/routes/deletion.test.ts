@@ -10,18 +10,7 @@ import { attractionPhotos, attractions, entryValues, layouts, schedules } from '
 import { mediaUrl } from '../media/keys.ts';
 import { somebody } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
-import {
-  db,
-  makeAttraction,
-  makeDraft,
-  makeLayout,
-  makePhoto,
-  makeProgramme,
-  makeSchedule,
-  makeValue,
-  unique,
-  WEDNESDAY,
-} from '../test/fixtures.ts';
+import { db, makeAttraction, makeDraft, makeLayout, makePhoto, makeProgramme, makeValue, WEDNESDAY } from '../test/fixtures.ts';
 
 const { headers, username } = await somebody();
 
@@ -50,7 +39,7 @@ const KINDS: Record<DeletedKind, Kind> = {
   schedule: {
     path: '/api/schedules',
     missing: 'Programação não encontrada.',
-    make: () => makeSchedule({ specialEventOnly: true }),
+    make: () => makeProgramme(WEDNESDAY),
     list: () => bodyOf(get('/api/schedules', headers), scheduleList),
   },
   attraction: {
@@ -220,7 +209,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
 });
 
 it('an item that conflicts with an existing one stays deleted, and a request for it alone is refused with a reason', async () => {
-  const name = unique('Trio');
+  const name = 'Trio Xodó';
   const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
   const second = await makeAttraction({ name: name.toUpperCase(), ...ago(1) });
   await drop(`attraction-photos/${photo.id}`);

@@ -6,16 +6,7 @@ import { EXAMPLE, events, house, runs, versions } from '../../db/schema/index.ts
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { emptyInstallation } from '../test/empty.ts';
-import {
-  db,
-  makeAttraction,
-  makeExtra,
-  makeLayout,
-  makePhoto,
-  makeProgramme,
-  makeSchedule,
-  makeValue,
-} from '../test/fixtures.ts';
+import { db, makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, makeValue } from '../test/fixtures.ts';
 
 beforeEach(emptyInstallation);
 
@@ -27,7 +18,7 @@ it('the rows of the example house are counted, deleted in one write and restored
   const houseNow = () => bodyOf(get('/api/house'), houseResponse);
   const removeExample = () => bodyOf(remove('/api/admin/example', headers), deleted);
   const numbers = (count: number) => ({ layouts: count, attractions: count, values: count, schedules: count });
-  const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeSchedule()] as const;
+  const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeProgramme('2026-10-07')] as const;
   await db.update(events).set({ updatedAt: SEEDED_BEFORE });
   const [layouts, attractions, values, schedules] = rows.map(({ id }) => id);
   expect((await counts()).example).toEqual(numbers(0));
@@ -37,7 +28,7 @@ it('the rows of the example house are counted, deleted in one write and restored
   const detail = { layouts, attractions, values, valueNames: [rows[2].name], schedules, ...exampleTexts };
   await db.insert(runs).values({ name: EXAMPLE, startedAt: at, detail });
   await db.insert(house).values({ id: 1, name: 'Quartou!', ...exampleTexts });
-  await Promise.all([makeLayout(), makeAttraction(), makeValue(), makeSchedule({ startDate: '2026-10-14' })]);
+  await Promise.all([makeLayout(), makeAttraction(), makeValue(), makeProgramme('2026-10-14')]);
   expect(await counts()).toMatchObject({ ...numbers(2), example: numbers(1) });
 
   const { deleted: gone, deletedAt } = await removeExample();
@@ -67,7 +58,8 @@ it('rows of the example house that somebody has changed are neither counted nor 
   const headers = await admin();
   const exampleOf = async () => (await bodyOf(get('/api/admin/counts', headers), adminCounts)).example;
   const [attraction, named, value] = [await makeAttraction(), await makeAttraction(), await makeValue()];
-  const programmes = [await makeSchedule(), await makeSchedule(), await makeSchedule()] as const;
+  const make = () => makeProgramme('2026-10-07');
+  const programmes = [await make(), await make(), await make()] as const;
   const [edited, extended, sent] = programmes.map(({ id }) => id);
   // This programme's value is renamed below, which does not count as a change of the programme.
   const repriced = await makeProgramme('2026-09-02', { valueId: value.id });

@@ -2,14 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOT_FIELDS } from '../../core/contracts/messages.ts';
-import {
-  adminCounts,
-  createdSchedule,
-  monthEvents,
-  repeatedEvents,
-  schedule,
-  scheduleList,
-} from '../../core/contracts/schedules.ts';
+import { adminCounts, monthEvents, repeatedEvents, schedule, scheduleList } from '../../core/contracts/schedules.ts';
 import { attractionPhotos, attractions, entryValues, layouts, lotSettings, schedules } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
 import { mediaUrl } from '../media/keys.ts';
@@ -32,10 +25,9 @@ import {
 import { unzip } from '../test/unzip.ts';
 
 const headers = await admin();
-const create = (body: unknown, query = '') => post(`/api/schedules${query}`, body);
 
 it('POST /api/schedules creates the five days from Wednesday to Sunday, with ids in this order', async () => {
-  const made = await bodyOf(create({ startDate: '2026-10-28' }), createdSchedule, 201);
+  const made = await makeSchedule({ startDate: '2026-10-28' });
   expect(made.startDate).toBe('2026-10-28');
   expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
     ['Quarta', '2026-10-28', false],
@@ -53,9 +45,8 @@ it.each([
   [{ specialEventOnly: true }, '', 0],
   [{}, '?specialOnly=true', 0],
 ])('POST /api/schedules with the body %j and the query “%s” creates %i days', async (body, query, days) => {
-  const made = await bodyOf(create({ startDate: '2026-10-07', ...body }, query), createdSchedule, 201);
-  expect(made.events).toHaveLength(days);
-  await refusal(create({ startDate: '2026-10-07' }, '?specialOnly=sim'), 422, 'validation');
+  expect((await makeSchedule(body, query)).events).toHaveLength(days);
+  await refusal(post('/api/schedules?specialOnly=sim', { startDate: WEDNESDAY }), 422, 'validation');
 });
 
 describe('GET /api/schedules', () => {

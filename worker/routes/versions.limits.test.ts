@@ -6,17 +6,7 @@ import { seen, timeline, version, versionContent } from '../../core/contracts/ve
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, post, refusal } from '../test/api.ts';
-import {
-  makeAttraction,
-  makeDay,
-  makeExtra,
-  makeLayout,
-  makePhoto,
-  makeProgramme,
-  makeSchedule,
-  makeValue,
-  WEDNESDAY,
-} from '../test/fixtures.ts';
+import { makeAttraction, makeExtra, makeLayout, makePhoto, makeProgramme, makeValue, WEDNESDAY } from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number) => post(path(id), {});
@@ -93,7 +83,7 @@ it('a programme whose fields all have their greatest length can be sent as a ver
 });
 
 it('concurrent requests that hand over the same content make one version', async () => {
-  const { id } = await makeSchedule();
+  const { id } = await makeProgramme(WEDNESDAY);
   const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
   expect((await bodyOf(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
@@ -120,7 +110,7 @@ it('concurrent saves and hand-overs make versions with consecutive numbers, and 
 
 it('invalid hand-overs and answers are refused with a message, and so are unknown versions', async () => {
   const headers = await admin();
-  const { scheduleId: id, eventId } = await makeDay();
+  const { id, events } = await makeProgramme(WEDNESDAY);
   await handOver(id);
   const answers = `/api/schedules/${id}/answers`;
   const refused: [string, unknown, string][] = [
@@ -130,7 +120,11 @@ it('invalid hand-overs and answers are refused with a message, and so are unknow
     [answers, { kind: 'approved', version: '1' }, 'Versão: esperava um número.'],
     [answers, { kind: 'approved', version: 2 }, 'Esta versão não existe.'],
     [answers, { kind: 'adjust', version: 1 }, 'Escreva o que precisa ser ajustado.'],
-    [answers, { kind: 'adjust', version: 1, text: 'x', eventId: eventId + 999 }, 'Este dia não é desta programação.'],
+    [
+      answers,
+      { kind: 'adjust', version: 1, text: 'x', eventId: (events[0]?.id ?? 0) + 999 },
+      'Este dia não é desta programação.',
+    ],
   ];
   for (const [to, body, message] of refused) await refusal(post(to, body, headers), 422, 'validation', message);
   for (const version of ['0', 'x', '1e3', '9'.repeat(10)]) {

@@ -78,8 +78,8 @@ export async function makeImport(row: Row<typeof schema.imports>) {
     .get();
 }
 
-export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean } = {}) {
-  return bodyOf(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
+export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean | null } = {}, query = '') {
+  return bodyOf(post(`/api/schedules${query}`, { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
 
 /** Makes a programme and saves these contents for its days, beginning with Wednesday. `null` leaves a day empty. */
