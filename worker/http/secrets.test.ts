@@ -42,6 +42,8 @@ function failing(word: string): D1Database {
   });
 }
 
+const cookieValue = (response: Response, name: string) => cookieOf(response, name)?.slice(name.length + 1);
+
 it('no log has a password, code, cookie, hash, name, address or body, whatever the result of the request', async () => {
   const username = unique('Nome Secreto');
   const account = { username, password: PASSWORD, registerCode: CODE };
@@ -55,7 +57,9 @@ it('no log has a password, code, cookie, hash, name, address or body, whatever t
   expect((await ask('/api/auth/staff-code', { code: GUESS })).status).toBeGreaterThanOrEqual(400);
   expect((await ask('/api/register', { ...account, registerCode: GUESS })).status).toBeGreaterThanOrEqual(400);
   expect((await ask('/api/register', account)).status).toBeGreaterThanOrEqual(400);
-  const cookie = `${SESSION}=${cookieValue(login, SESSION)}; ${STAFF}=${cookieValue(staff, STAFF)}`;
+  const [session, device] = [SESSION, DEVICE].map((name) => cookieValue(login, name));
+  const staffDevice = cookieValue(staff, STAFF);
+  const cookie = `${SESSION}=${session}; ${STAFF}=${staffDevice}`;
   const headers = { ...fromSomewhere(), cookie };
   expect((await ask('/api/values', { name: BODY }, headers)).status).toBe(201);
   expect((await ask('/api/values', `{"name": "${BODY}`, headers)).status).toBeGreaterThanOrEqual(400);
@@ -77,37 +81,14 @@ it('no log has a password, code, cookie, hash, name, address or body, whatever t
   expect((await ask('/api/logout', {}, headers)).status).toBeLessThan(300);
 
   const [user] = (await db.select().from(users)).filter((one) => one.username === username);
-  const secrets = {
-    PASSWORD,
-    WRONG_PASSWORD,
-    STAFF_CODE,
-    CODE,
-    GUESS,
-    BODY,
-    username,
-    hash: user?.passwordHash,
-    session: cookieValue(login, SESSION),
-    sessionOfRegistration: cookieOf(registered, SESSION)?.slice(SESSION.length + 1),
-    device: cookieValue(login, DEVICE),
-    staff: cookieValue(staff, STAFF),
-    address: '203.0.',
-  };
+  const typed = { PASSWORD, WRONG_PASSWORD, STAFF_CODE, CODE, GUESS, BODY, username, address: '203.0.' };
+  const kept = { hash: user?.passwordHash, session, registered: cookieValue(registered, SESSION), device, staffDevice };
   const all = written.join('\n');
-  for (const [name, secret] of Object.entries(secrets)) if (secret) expect(all.includes(secret), name).toBe(false);
-  expect(Object.values(secrets).filter(Boolean).length).toBeGreaterThanOrEqual(12);
-  // The requests' lines with all fields, and at least one line of an error, prove that the output was collected.
-  const lines = written.flatMap((line) => (line.includes('"route"') ? [JSON.parse(line)] : []));
-  expect(lines.length).toBeGreaterThan(20);
-  for (const line of lines) {
-    expect(Object.keys(line)).toEqual(
-      expect.arrayContaining(['requestId', 'route', 'status', 'ms', 'd1RoundTrips', 'd1RowsRead']),
-    );
+  for (const [name, secret] of Object.entries({ ...typed, ...kept })) {
+    expect(secret, name).toMatch(/.{6}/);
+    expect(all.includes(secret ?? ''), name).toBe(false);
   }
+  // The requests' lines, and at least one line of an error, prove that the output was collected.
+  expect(written.filter((line) => line.includes('"route"')).length).toBeGreaterThan(20);
   expect(written.some((line) => line.includes('"level":"error"'))).toBe(true);
 });
-
-function cookieValue(response: Response, name: string): string {
-  const value = cookieOf(response, name)?.slice(name.length + 1);
-  if (!value) throw new Error(`No cookie ${name}`);
-  return value;
-}

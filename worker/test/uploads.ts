@@ -39,14 +39,8 @@ export const form = (bytes: Content, name: string, fields: Record<string, string
   formOf({ file: [new File([bytes], name)], ...fields });
 
 /** Posts a form, or a body whose content type `headers` give. */
-export async function send(
-  path: string,
-  body: BodyInit,
-  headers: Record<string, string> = {},
-  settings: Partial<Env> = {},
-): Promise<Response> {
-  return app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, { ...env, ...settings });
-}
+export const send = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
+  app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, env);
 
 /** Stores an image in R2 alone, under a random hash. An empty `contentType` stores no type. */
 export async function putImage(bytes: string | Uint8Array, contentType = 'image/png') {
