@@ -59,7 +59,7 @@ it('GET /api/attractions reads the same number of rows whether an attraction has
   expect(await rowsRead()).toBe(once);
 });
 
-it('an attraction’s photos are listed in order of upload, whatever ?nocache says', async () => {
+it('an attraction’s photos are listed in order of upload, whatever ?nocache says; an unknown one gets a 404', async () => {
   const attraction = await makeAttraction();
   const first = await makePhoto(attraction.id);
   await makePhoto(attraction.id, DELETED);
@@ -75,10 +75,8 @@ it('an attraction’s photos are listed in order of upload, whatever ?nocache sa
     height: 800,
     attractionId: attraction.id,
   });
-});
-
-it.each(['999999', '%E0%A4%A'])('the photos of the attraction %s get a 404', async (id) => {
-  await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
+  for (const id of ['999999', '%E0%A4%A'])
+    await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found', 'Atração não encontrada.');
 });
 
 const add = (names: unknown[]) => bodyOf(post('/api/attractions/list', { names }, headers), addedAttractions);

@@ -122,11 +122,8 @@ it('an attraction’s evenings in each week’s latest programme are listed newe
     [often.id, 2],
     [rare.id, 1],
   ]);
-});
-
-it('the evenings of a deleted attraction are refused with 404', async () => {
-  const { id } = await makeAttraction(DELETED);
-  await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
+  await markDeleted(attractions, id);
+  await refusal(get(`/api/attractions/${id}/evenings`, cookie), 404, 'not_found');
 });
 
 const excel = async (month: string) => get(`/api/attractions/evenings/excel?month=${month}`, await admin());

@@ -117,10 +117,13 @@ it('“usual” and “repeat” give a renamed value’s new text unless the va
   ]);
 });
 
-it('a change of an unknown or deleted value gets a 404', async () => {
+it('a change of an unknown or deleted value or lot setting gets a 404', async () => {
   const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
-  for (const id of [gone.id, 999_999, 'x', '0']) {
+  await refusal(put(`/api/values/${gone.id}`, { name: 'R$20' }, headers), 404, 'not_found');
+  for (const id of [999_999, 'x', '0']) {
     await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
+    for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)])
+      await refusal(response, 404, 'not_found', 'Configuração de lotes não encontrada.');
   }
 });
 
@@ -151,12 +154,4 @@ it('lot settings are listed oldest first, and a taken identifier is refused, eve
   const three = unique('openbar');
   const responses = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-});
-
-it('a change or removal of an unknown lot setting gets a 404', async () => {
-  for (const id of [999_999, 'x', '0']) {
-    for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
-      await refusal(response, 404, 'not_found', 'Configuração de lotes não encontrada.');
-    }
-  }
 });
