@@ -7,7 +7,6 @@ export interface ZipEntry {
   method?: number;
   /** Sets bit 11, which says that the name is UTF-8. */
   utf8?: boolean;
-  flags?: number;
   /** True to write sizes and CRC after the data instead of before it. */
   descriptor?: boolean;
   zip64?: boolean;
@@ -86,7 +85,7 @@ function shapeOf(entry: ZipEntry): { packed: Uint8Array; shape: Shape } {
   const packed = entry.packed ?? (method === 8 ? deflateRawSync(data) : data);
   const shape = {
     name: bytesOf(entry.name),
-    flags: (entry.flags ?? 0) | (entry.utf8 ? 0x800 : 0) | (entry.descriptor ? 8 : 0),
+    flags: (entry.utf8 ? 0x800 : 0) | (entry.descriptor ? 8 : 0),
     method,
     crc: entry.crc ?? crc32(data),
     size: entry.size ?? data.length,
