@@ -1,31 +1,29 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loginPath, nextPath } from './paths.ts';
 
-describe('nextPath', () => {
-  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])(
-    'after a login the page returns to the address %s',
-    (next) => {
-      expect(nextPath(next)).toBe(next);
-      const back = new URLSearchParams(loginPath(next).split('?')[1]).get('next');
-      expect(nextPath(back)).toBe(next);
-    },
-  );
+it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])(
+  'after a login the page returns to the address %s',
+  (next) => {
+    expect(nextPath(next)).toBe(next);
+    const back = new URLSearchParams(loginPath(next).split('?')[1]).get('next');
+    expect(nextPath(back)).toBe(next);
+  },
+);
 
-  it.each([
-    null,
-    '',
-    '/',
-    '/login',
-    '/administracao',
-    '/admin/../login',
-    'https://mau.example/admin',
-    '//mau.example/admin',
-    '/\\mau.example/admin',
-    '\\\\mau.example/admin',
-    'javascript:alert(1)',
-    'http://[',
-    'admin@mau.example/admin/',
-  ])('after a login the dashboard opens if the address to return to is not one of our administrators’ pages: %s', (next) => {
-    expect(nextPath(next)).toBe('/admin/dashboard');
-  });
+it.each([
+  null,
+  '',
+  '/',
+  '/login',
+  '/administracao',
+  '/admin/../login',
+  'https://mau.example/admin',
+  '//mau.example/admin',
+  '/\\mau.example/admin',
+  '\\\\mau.example/admin',
+  'javascript:alert(1)',
+  'http://[',
+  'admin@mau.example/admin/',
+])('after a login the dashboard opens if the address to return to is not one of our administrators’ pages: %s', (next) => {
+  expect(nextPath(next)).toBe('/admin/dashboard');
 });

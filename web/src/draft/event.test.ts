@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayEventInput, type ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
 import { byText } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
@@ -22,150 +22,144 @@ const EMPTY = {
   customAttractionsText: null,
 };
 
-describe('dayBody', () => {
-  it.each<[string, Partial<EventDraft>, object]>([
-    ['an empty day', {}, {}],
-    ['a name not in NFC (spec §1), with outer spaces', { eventName: '  Sa\u0301bado  Frio ' }, { eventName: 'Sábado  Frio' }],
-    ['a blank name', { eventName: '  ' }, {}],
-    ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
-    ['blank observations', { observations: '\n' }, {}],
-    ['free entry, chosen after a custom value', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
-    ['a value, chosen after a custom value', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
-    ['a custom value', { customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
-    ['a custom value without text', { customValue: ' ' }, {}],
-    ['a custom value that is not chosen', { unchosenValue: 'R$ 9' }, {}],
-    [
-      'attractions and free texts, in their order',
-      { attractions: [ze, ana, trio] },
-      {
-        attractions: [
-          { customName: 'Zé', isCustom: true },
-          { attractionId: 7, photoId: 9 },
-          { customName: 'Trio', isCustom: true },
-        ],
-        customAttractionsText: 'Zé, Trio',
-      },
-    ],
-  ])('dayBody returns a body that the API accepts, with trimmed texts and only the chosen price, for %s', (_, part, expected) => {
-    const body = dayBody({ ...emptyDay(), ...part });
-    expect(body).toStrictEqual({ ...EMPTY, ...expected });
-    expect(dayEventInput.parse({ scheduleId: 5, ...body })).toEqual({ scheduleId: 5, ...body, revision: null });
-  });
-});
-
-describe('extraBody', () => {
-  const values = { firstLotValue: 'R$ 20,00', secondLotValue: 'R$ 30,00', lastLotValue: 'R$ 40,00' };
-  const lots = lotSetting(values);
-  const EXTRA = {
-    ...EMPTY,
-    date: '2026-10-12',
-    dayOfWeek: 'Evento Extra',
-    eventName: 'Evento Extra',
-    isSpecialEvent: true,
-    ticketType: 'normal',
-    ...values,
-    lotPresets: LOT_PRESETS.normal,
-  };
-
-  it('extraBody has the lot setting’s values or null, and the default name if a nameless event has other content', () => {
-    const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
-    expect(extraBody(noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
-    const empty = { ...EXTRA, ...NO_LOTS, eventName: null };
-    expect(extraBody(emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
-  });
-
-  it('extraBody of an open-bar event has every field, with trimmed texts', () => {
-    const extra = {
-      ...emptyExtra('open'),
-      eventName: ' Festa ',
-      observations: ' à fantasia ',
-      ...chosenLayout(flyer),
-      attractions: [ana, ze, banda],
-    };
-    expect(extraBody(extra, '2026-10-10', lots)).toStrictEqual({
-      ...EXTRA,
-      date: '2026-10-10',
-      eventName: 'Festa',
-      observations: 'à fantasia',
-      layoutId: 3,
-      ticketType: 'open',
-      lotPresets: LOT_PRESETS.open,
+it.each<[string, Partial<EventDraft>, object]>([
+  ['an empty day', {}, {}],
+  ['a name not in NFC (spec §1), with outer spaces', { eventName: '  Sa\u0301bado  Frio ' }, { eventName: 'Sábado  Frio' }],
+  ['a blank name', { eventName: '  ' }, {}],
+  ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
+  ['blank observations', { observations: '\n' }, {}],
+  ['free entry, chosen after a custom value', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
+  ['a value, chosen after a custom value', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
+  ['a custom value', { customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
+  ['a custom value without text', { customValue: ' ' }, {}],
+  ['a custom value that is not chosen', { unchosenValue: 'R$ 9' }, {}],
+  [
+    'attractions and free texts, in their order',
+    { attractions: [ze, ana, trio] },
+    {
       attractions: [
-        { attractionId: 7, photoId: 9 },
         { customName: 'Zé', isCustom: true },
-        { attractionId: 8, photoId: null },
+        { attractionId: 7, photoId: 9 },
+        { customName: 'Trio', isCustom: true },
       ],
-      customAttractionsText: 'Zé',
-    });
-  });
+      customAttractionsText: 'Zé, Trio',
+    },
+  ],
+])('dayBody returns a body that the API accepts, with trimmed texts and only the chosen price, for %s', (_, part, expected) => {
+  const body = dayBody({ ...emptyDay(), ...part });
+  expect(body).toStrictEqual({ ...EMPTY, ...expected });
+  expect(dayEventInput.parse({ scheduleId: 5, ...body })).toEqual({ scheduleId: 5, ...body, revision: null });
+});
 
-  it('the API accepts an extra event’s body, and drops `dayOfWeek` and the prices that only days have', () => {
-    const body = { scheduleId: 5, ...extraBody({ ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots) };
-    const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
-    expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
+const values = { firstLotValue: 'R$ 20,00', secondLotValue: 'R$ 30,00', lastLotValue: 'R$ 40,00' };
+const lots = lotSetting(values);
+const EXTRA = {
+  ...EMPTY,
+  date: '2026-10-12',
+  dayOfWeek: 'Evento Extra',
+  eventName: 'Evento Extra',
+  isSpecialEvent: true,
+  ticketType: 'normal',
+  ...values,
+  lotPresets: LOT_PRESETS.normal,
+};
+
+it('extraBody has the lot setting’s values or null, and the default name if a nameless event has other content', () => {
+  const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
+  expect(extraBody(noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
+  const empty = { ...EXTRA, ...NO_LOTS, eventName: null };
+  expect(extraBody(emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
+});
+
+it('extraBody of an open-bar event has every field, with trimmed texts', () => {
+  const extra = {
+    ...emptyExtra('open'),
+    eventName: ' Festa ',
+    observations: ' à fantasia ',
+    ...chosenLayout(flyer),
+    attractions: [ana, ze, banda],
+  };
+  expect(extraBody(extra, '2026-10-10', lots)).toStrictEqual({
+    ...EXTRA,
+    date: '2026-10-10',
+    eventName: 'Festa',
+    observations: 'à fantasia',
+    layoutId: 3,
+    ticketType: 'open',
+    lotPresets: LOT_PRESETS.open,
+    attractions: [
+      { attractionId: 7, photoId: 9 },
+      { customName: 'Zé', isCustom: true },
+      { attractionId: 8, photoId: null },
+    ],
+    customAttractionsText: 'Zé',
   });
 });
 
-describe('draftOf', () => {
-  const START = '2026-12-30';
-  const full: ScheduleEvent = {
-    ...EVENT,
-    ...byText(({ key }) => `Texto de ${key}`),
-    layoutId: 3,
-    layout: flyer,
-    attractions: [freeText('Trio', 11), { ...ana, id: 12 }],
-    customAttractionsText: 'Trio',
-  };
+it('the API accepts an extra event’s body, and drops `dayOfWeek` and the prices that only days have', () => {
+  const body = { scheduleId: 5, ...extraBody({ ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots) };
+  const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
+  expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
+});
 
-  it.each<[string, Partial<ScheduleEvent>]>([
-    ['nothing', {}],
-    ['free entry', { ...full, freeEntry: true }],
-    ['a value', { ...full, valueId: 4, value: { id: 4, name: 'R$ 15' } }],
-    ['a custom value', { ...full, customValue: 'R$ 9' }],
-  ])('draftOf and dayBody leave a saved day with %s unchanged', (_, change) => {
-    const event = { ...EVENT, ...change };
-    const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
-    expect(dayBody(draftOf(event, START))).toEqual({
-      ...byText(({ key }) => event[key]),
-      ...{ freeEntry, valueId, customValue, layoutId, customAttractionsText },
-      attractions: event.attractions.map(({ attraction, photo, customName }) =>
-        attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName, isCustom: true },
-      ),
-    });
-  });
+const START = '2026-12-30';
+const full: ScheduleEvent = {
+  ...EVENT,
+  ...byText(({ key }) => `Texto de ${key}`),
+  layoutId: 3,
+  layout: flyer,
+  attractions: [freeText('Trio', 11), { ...ana, id: 12 }],
+  customAttractionsText: 'Trio',
+};
 
-  it('draftOf splits `customAttractionsText` into names unless they exceed a limit; dayBody returns the text either way', () => {
-    for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
-      // The first text is too long for a name, and the second has too many names, so neither text is split.
-      const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);
-      expect([draft.attractions, dayBody(draft).customAttractionsText]).toEqual([[], text]);
-    }
-    const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
-    expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
-    expect(dayBody(day).customAttractionsText).toBe('DJ A, DJ B');
+it.each<[string, Partial<ScheduleEvent>]>([
+  ['nothing', {}],
+  ['free entry', { ...full, freeEntry: true }],
+  ['a value', { ...full, valueId: 4, value: { id: 4, name: 'R$ 15' } }],
+  ['a custom value', { ...full, customValue: 'R$ 9' }],
+])('draftOf and dayBody leave a saved day with %s unchanged', (_, change) => {
+  const event = { ...EVENT, ...change };
+  const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
+  expect(dayBody(draftOf(event, START))).toEqual({
+    ...byText(({ key }) => event[key]),
+    ...{ freeEntry, valueId, customValue, layoutId, customAttractionsText },
+    attractions: event.attractions.map(({ attraction, photo, customName }) =>
+      attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName, isCustom: true },
+    ),
   });
+});
 
-  it('draftOf and extraBody leave an extra event’s date, ticket type and `lotPresets` unchanged', () => {
-    const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
-    expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
-    expect(extraBody(draftOf(event, START), event.date, undefined)).toMatchObject({
-      ...byText(({ key }) => event[key]),
-      date: '2027-01-05',
-      ticketType: 'open',
-      lotPresets: LOT_PRESETS.open,
-    });
-  });
+it('draftOf splits `customAttractionsText` into names unless they exceed a limit; dayBody returns the text either way', () => {
+  for (const text of [`a${'😀'.repeat(150)}`, Array(101).fill('DJ').join()]) {
+    // The first text is too long for a name, and the second has too many names, so neither text is split.
+    const draft = draftOf({ ...EVENT, customAttractionsText: text }, START);
+    expect([draft.attractions, dayBody(draft).customAttractionsText]).toEqual([[], text]);
+  }
+  const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
+  expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
+  expect(dayBody(day).customAttractionsText).toBe('DJ A, DJ B');
+});
 
-  it('draftOf removes an extra event’s default date, and removes its default name if the event has other content', () => {
-    const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
-    const noted = { ...event, observations: 'Evento Extra' };
-    expect(draftOf(noted, START)).toMatchObject({
-      eventName: '',
-      observations: 'Evento Extra',
-      dateText: '',
-      ticketType: 'normal',
-    });
-    expect(draftOf(event, START).eventName).toBe('Evento Extra');
-    expect(draftOf({ ...EVENT, eventName: 'Evento Extra' }, START).eventName).toBe('Evento Extra');
+it('draftOf and extraBody leave an extra event’s date, ticket type and `lotPresets` unchanged', () => {
+  const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
+  expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
+  expect(extraBody(draftOf(event, START), event.date, undefined)).toMatchObject({
+    ...byText(({ key }) => event[key]),
+    date: '2027-01-05',
+    ticketType: 'open',
+    lotPresets: LOT_PRESETS.open,
   });
+});
+
+it('draftOf removes an extra event’s default date, and removes its default name if the event has other content', () => {
+  const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
+  const noted = { ...event, observations: 'Evento Extra' };
+  expect(draftOf(noted, START)).toMatchObject({
+    eventName: '',
+    observations: 'Evento Extra',
+    dateText: '',
+    ticketType: 'normal',
+  });
+  expect(draftOf(event, START).eventName).toBe('Evento Extra');
+  expect(draftOf({ ...EVENT, eventName: 'Evento Extra' }, START).eventName).toBe('Evento Extra');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
 import { lotSetting } from '../testing/rows.ts';
@@ -37,32 +37,30 @@ it('an extra event with only a date, a ticket type, observations and a blank nam
   expect(isConfigured(extra)).toBe(false);
 });
 
-describe('withAttraction', () => {
-  it('an attraction is added at the end of the list', () => {
-    const list = [dj];
-    expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
-    expect(list).toEqual([dj]);
-  });
+it('an attraction is added at the end of the list', () => {
+  const list = [dj];
+  expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
+  expect(list).toEqual([dj]);
+});
 
-  it('an attraction that is already in the list is not added, even with another photo', () => {
-    const list = [custom, dj];
-    expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
-  });
+it('an attraction that is already in the list is not added, even with another photo', () => {
+  const list = [custom, dj];
+  expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
+});
 
-  it('a free text is stored trimmed and without invisible characters', () => {
-    expect(freeTextOf(' Z\u200bé \u202c').customName).toBe('Zé');
-  });
+it('a free text is stored trimmed and without invisible characters', () => {
+  expect(freeTextOf(' Z\u200bé \u202c').customName).toBe('Zé');
+});
 
-  it('the same name can be added twice as free text', () => {
-    expect(withAttraction([custom], custom)).toHaveLength(2);
-  });
+it('the same name can be added twice as free text', () => {
+  expect(withAttraction([custom], custom)).toHaveLength(2);
+});
 
-  it('no attraction is added to an event that already has the allowed number', () => {
-    const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, () => custom);
-    const full = withAttraction(list, dj);
-    expect(full).toHaveLength(LIMITS.attractionsPerEvent);
-    expect(withAttraction(full, custom)).toBe(full);
-  });
+it('no attraction is added to an event that already has the allowed number', () => {
+  const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, () => custom);
+  const full = withAttraction(list, dj);
+  expect(full).toHaveLength(LIMITS.attractionsPerEvent);
+  expect(withAttraction(full, custom)).toBe(full);
 });
 
 it('the price of a day is free entry, its value or its custom value', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type EventDraft, emptyDay, emptyExtra, fromCatalogue } from '../draft/model.ts';
 import {
   fingerprint,
@@ -13,12 +13,7 @@ import {
 } from './machine.ts';
 
 const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
-const version = (revision: number, eventName: string): Saved => ({
-  scheduleId: 9,
-  revision,
-  eventId: 70,
-  event: day(eventName),
-});
+const version = (revision: number, eventName: string): Saved => ({ scheduleId: 9, revision, eventId: 70, event: day(eventName) });
 const playing = (name: string, attraction: { id: number; name: string; chosenId?: number }): Partial<EventDraft> => ({
   valueId: 5,
   value: { id: 5, name },
@@ -33,42 +28,40 @@ const lost: SavingEvent = { type: 'lost' };
 const save = (revision: number, name: string): SavingEvent => ({ type: 'saved', saved: version(revision, name) });
 const conflict = (revision: number, name: string): SavingEvent => ({ type: 'conflicted', theirs: version(revision, name) });
 
-describe('one person on a good network', () => {
-  it('an evening’s phase is `waiting` after an edit, `sending` during the save, and `settled` after the save', () => {
-    const waiting = run(START, edit('A'));
-    expect(waiting.phase).toBe('waiting');
-    const sending = run(waiting, due);
-    expect(sending).toMatchObject({ phase: 'sending', inFlight: day('A'), unconfirmed: [fingerprint(day('A'))] });
-    const done = run(sending, save(2, 'A'));
-    expect(done).toMatchObject({ phase: 'settled', base: { revision: 2 }, unconfirmed: [], inFlight: null });
-    expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
-  });
+it('an evening’s phase is `waiting` after an edit, `sending` during the save, and `settled` after the save', () => {
+  const waiting = run(START, edit('A'));
+  expect(waiting.phase).toBe('waiting');
+  const sending = run(waiting, due);
+  expect(sending).toMatchObject({ phase: 'sending', inFlight: day('A'), unconfirmed: [fingerprint(day('A'))] });
+  const done = run(sending, save(2, 'A'));
+  expect(done).toMatchObject({ phase: 'settled', base: { revision: 2 }, unconfirmed: [], inFlight: null });
+  expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
+});
 
-  it('changes made during a save are sent afterwards, with the revision of the save’s response', () => {
-    const state = run(START, edit('A'), due, edit('AB'));
-    expect(state.phase).toBe('sending');
-    expect(run(state, due).inFlight).toEqual(day('A'));
-    const next = run(state, save(2, 'A'));
-    expect(next).toMatchObject({ phase: 'waiting', mine: day('AB'), base: { revision: 2 } });
-    expect(run(next, due, save(3, 'AB')).phase).toBe('settled');
-  });
+it('changes made during a save are sent afterwards, with the revision of the save’s response', () => {
+  const state = run(START, edit('A'), due, edit('AB'));
+  expect(state.phase).toBe('sending');
+  expect(run(state, due).inFlight).toEqual(day('A'));
+  const next = run(state, save(2, 'A'));
+  expect(next).toMatchObject({ phase: 'waiting', mine: day('AB'), base: { revision: 2 } });
+  expect(run(next, due, save(3, 'AB')).phase).toBe('settled');
+});
 
-  it('an edit that was undone, or that only adds blanks, is not sent', () => {
-    expect(run(START, edit('A'), edit('')).phase).toBe('settled');
-    expect(run(START, edit('  ')).phase).toBe('settled');
-    expect(run(START, due)).toBe(START);
-  });
+it('an edit that was undone, or that only adds blanks, is not sent', () => {
+  expect(run(START, edit('A'), edit('')).phase).toBe('settled');
+  expect(run(START, edit('  ')).phase).toBe('settled');
+  expect(run(START, due)).toBe(START);
+});
 
-  it('a save leaves the texts on the screen as typed, blanks included', () => {
-    expect(run(START, edit('A '), due, save(2, 'A'))).toMatchObject({ phase: 'settled', mine: day('A ') });
-  });
+it('a save leaves the texts on the screen as typed, blanks included', () => {
+  expect(run(START, edit('A '), due, save(2, 'A'))).toMatchObject({ phase: 'settled', mine: day('A ') });
+});
 
-  it('a newer server state replaces an evening only if the evening has no unsaved changes', () => {
-    const newer: SavingEvent = { type: 'loaded', saved: version(5, 'Delas') };
-    expect(run(START, newer)).toMatchObject({ phase: 'settled', mine: day('Delas'), base: { revision: 5 } });
-    expect(run(START, newer, { type: 'loaded', saved: version(4, 'Velha') }).mine).toEqual(day('Delas'));
-    expect(run(START, edit('A'), newer)).toMatchObject({ phase: 'waiting', mine: day('A'), base: { revision: 1 } });
-  });
+it('a newer server state replaces an evening only if the evening has no unsaved changes', () => {
+  const newer: SavingEvent = { type: 'loaded', saved: version(5, 'Delas') };
+  expect(run(START, newer)).toMatchObject({ phase: 'settled', mine: day('Delas'), base: { revision: 5 } });
+  expect(run(START, newer, { type: 'loaded', saved: version(4, 'Velha') }).mine).toEqual(day('Delas'));
+  expect(run(START, edit('A'), newer)).toMatchObject({ phase: 'waiting', mine: day('A'), base: { revision: 1 } });
 });
 
 it('a custom value that is not chosen is kept when a newer server state is loaded', () => {
@@ -95,139 +88,133 @@ it('a settled evening takes a value’s new text and a merged attraction from th
   expect(mine.attractions).toBe(old.attractions);
 });
 
-describe('a bad network', () => {
-  it('a failed save keeps the changes and is retried', () => {
-    const state = run(START, edit('A'), due, lost);
-    expect(state).toMatchObject({ phase: 'unreachable', tries: 1, mine: day('A') });
-    expect(run(state, due, lost).tries).toBe(2);
-    expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
-  });
-
-  it('a save whose response was lost causes no conflict, because the saved content is recognised by its fingerprint', () => {
-    const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
-    expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
-  });
-
-  it('an older save whose response was lost causes no conflict; the next save has the revision of the older save', () => {
-    const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
-    expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
-    expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
-  });
-
-  it.each([
-    ['of this page', run(START, edit('A'), due, lost)],
-    ['of a closed page', resumed(version(1, ''), day('A'), [fingerprint(day('A'))], false)],
-  ])('if somebody has undone a save %s that got no response, the change is not saved again without asking', (_, state) => {
-    const asked = run(state, due, conflict(3, ''));
-    expect(asked).toMatchObject({ phase: 'conflict', mine: day('A'), theirs: version(3, '') });
-    expect(run(asked, edit('AB')).phase).toBe('conflict');
-    expect(run(resumed(asked.base, asked.mine, asked.unconfirmed, false), due, conflict(3, '')).phase).toBe('conflict');
-    expect(run(asked, { type: 'resolved', event: day('A') })).toMatchObject({ phase: 'waiting', base: { revision: 3 } });
-  });
-
-  it('undoing a change whose save got no response sends the old content, because the server may have the change', () => {
-    const state = run(START, edit('A'), due, lost, edit(''));
-    expect(state.phase).toBe('waiting');
-    expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
-  });
-
-  it('if the response to a new extra event’s save is lost, the lots that the save has filled in cause no conflict', () => {
-    const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
-    const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
-    const theirs = { ...version(1, ''), event: extra('A', lots) };
-    const start = settled({ ...version(0, ''), event: extra('') });
-    const conflictAfter = (change: EventDraft) =>
-      run(start, { type: 'edited', event: extra('A') }, due, lost, { type: 'edited', event: change }, due, {
-        type: 'conflicted',
-        theirs,
-      });
-    expect(conflictAfter(extra('A'))).toMatchObject({ phase: 'settled', base: theirs, mine: lots });
-    expect(conflictAfter(extra('AB'))).toMatchObject({ phase: 'waiting', base: theirs, mine: { eventName: 'AB', ...lots } });
-    // The server's lots belong to the old ticket type, so `mine` stays without lots. The next save fills in the new type's lots.
-    const open = extra('AB', { ticketType: 'open' });
-    expect(conflictAfter(open)).toMatchObject({ phase: 'waiting', mine: open });
-  });
+it('a failed save keeps the changes and is retried', () => {
+  const state = run(START, edit('A'), due, lost);
+  expect(state).toMatchObject({ phase: 'unreachable', tries: 1, mine: day('A') });
+  expect(run(state, due, lost).tries).toBe(2);
+  expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
 });
 
-describe('two people editing the same evening', () => {
-  const clash = run(START, edit('Minha'), due, conflict(2, 'Delas'));
-
-  it('a conflict keeps both people’s contents, and nothing is sent until the user chooses', () => {
-    expect(clash).toMatchObject({ phase: 'conflict', mine: day('Minha'), theirs: version(2, 'Delas'), base: { revision: 1 } });
-    expect(run(clash, due)).toBe(clash);
-  });
-
-  it('during a conflict both people can continue to edit; the conflict then has the other person’s newest state', () => {
-    expect(run(clash, edit('Minha 2'))).toMatchObject({ phase: 'conflict', mine: day('Minha 2') });
-    expect(run(clash, { type: 'loaded', saved: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
-    expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
-  });
-
-  it('the user’s choice is saved over the other person’s state', () => {
-    const chosen = run(clash, { type: 'resolved', event: day('Minha') });
-    expect(chosen).toMatchObject({ phase: 'waiting', base: { revision: 2 }, theirs: null });
-    expect(run(chosen, due, save(3, 'Minha')).phase).toBe('settled');
-    expect(run(clash, { type: 'resolved', event: day('Delas') })).toMatchObject({ phase: 'settled', mine: day('Delas') });
-  });
-
-  it('two people who make equal changes have no conflict', () => {
-    expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
-  });
-
-  it('a conflict ends when both contents become equal, or when one person undoes their changes', () => {
-    expect(run(clash, { type: 'loaded', saved: version(3, 'Minha') })).toMatchObject({ phase: 'settled', base: { revision: 3 } });
-    expect(run(clash, edit(''))).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: day('Delas'), theirs: null });
-    const back = run(clash, { type: 'loaded', saved: version(3, '') });
-    expect(back).toMatchObject({ phase: 'waiting', base: { revision: 3 }, mine: day('Minha'), theirs: null });
-  });
-
-  it('after a conflict, saving the user’s choice can end in another conflict', () => {
-    const again = run(clash, { type: 'resolved', event: day('Minha') }, due, conflict(3, 'Outra'));
-    expect(again).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
-  });
+it('a save whose response was lost causes no conflict, because the saved content is recognised by its fingerprint', () => {
+  const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
+  expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
 });
 
-describe('a save that the server refuses', () => {
-  const refusal: SavingEvent = { type: 'refused', message: 'O layout escolhido não existe mais.' };
-  const state = run(START, edit('A'), due, refusal);
+it('an older save whose response was lost causes no conflict; the next save has the revision of the older save', () => {
+  const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
+  expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
+  expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
+});
 
-  it('an evening that the server refused is sent again only after the evening’s next change', () => {
-    expect(state).toMatchObject({ phase: 'refused', problem: 'O layout escolhido não existe mais.', unconfirmed: [] });
-    expect(run(state, due)).toBe(state);
-    expect(run(state, edit('B'))).toMatchObject({ phase: 'waiting', problem: null });
-    expect(run(state, edit(''))).toMatchObject({ phase: 'settled', problem: null });
-  });
+it.each([
+  ['of this page', run(START, edit('A'), due, lost)],
+  ['of a closed page', resumed(version(1, ''), day('A'), [fingerprint(day('A'))], false)],
+])('if somebody has undone a save %s that got no response, the change is not saved again without asking', (_, state) => {
+  const asked = run(state, due, conflict(3, ''));
+  expect(asked).toMatchObject({ phase: 'conflict', mine: day('A'), theirs: version(3, '') });
+  expect(run(asked, edit('AB')).phase).toBe('conflict');
+  expect(run(resumed(asked.base, asked.mine, asked.unconfirmed, false), due, conflict(3, '')).phase).toBe('conflict');
+  expect(run(asked, { type: 'resolved', event: day('A') })).toMatchObject({ phase: 'waiting', base: { revision: 3 } });
+});
 
-  it('the server’s refusal of a save is ignored if the evening was changed during the save', () => {
-    expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
-  });
+it('undoing a change whose save got no response sends the old content, because the server may have the change', () => {
+  const state = run(START, edit('A'), due, lost, edit(''));
+  expect(state.phase).toBe('waiting');
+  expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
+});
 
-  it('after its programme was deleted, an evening is not saved again and keeps its unsaved changes', () => {
-    const deleted = run(START, edit('A'), due, { type: 'gone' });
-    expect(deleted).toMatchObject({ phase: 'gone', mine: day('A') });
-    expect(run(deleted, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
-    expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
-  });
+it('if the response to a new extra event’s save is lost, the lots that the save has filled in cause no conflict', () => {
+  const lots = { firstLotValue: '20', secondLotValue: '30', lastLotValue: '40' };
+  const extra = (eventName: string, more: Partial<EventDraft> = {}) => ({ ...emptyExtra(), eventName, ...more });
+  const theirs = { ...version(1, ''), event: extra('A', lots) };
+  const start = settled({ ...version(0, ''), event: extra('') });
+  const conflictAfter = (change: EventDraft) =>
+    run(start, { type: 'edited', event: extra('A') }, due, lost, { type: 'edited', event: change }, due, {
+      type: 'conflicted',
+      theirs,
+    });
+  expect(conflictAfter(extra('A'))).toMatchObject({ phase: 'settled', base: theirs, mine: lots });
+  expect(conflictAfter(extra('AB'))).toMatchObject({ phase: 'waiting', base: theirs, mine: { eventName: 'AB', ...lots } });
+  // The server's lots belong to the old ticket type, so `mine` stays without lots. The next save fills in the new type's lots.
+  const open = extra('AB', { ticketType: 'open' });
+  expect(conflictAfter(open)).toMatchObject({ phase: 'waiting', mine: open });
+});
 
-  it('an evening of a deleted programme is saved into the week’s current programme if the user chooses so', () => {
-    const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
-    const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
-    expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
-  });
+const clash = run(START, edit('Minha'), due, conflict(2, 'Delas'));
 
-  it('moving a stored evening into a programme that has other content for this evening is a conflict', () => {
-    const theirs: Saved = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
-    const moved = run(resumed(START.base, day('Minha'), [], true), { type: 'moved', saved: theirs });
-    expect(moved).toMatchObject({ phase: 'conflict', theirs, mine: day('Minha'), base: { scheduleId: 12, revision: 0 } });
-    expect(run(moved, due)).toBe(moved);
-    const same = run(resumed(START.base, theirs.event, [], true), { type: 'moved', saved: theirs });
-    expect(same).toMatchObject({ phase: 'settled', base: theirs });
-  });
+it('a conflict keeps both people’s contents, and nothing is sent until the user chooses', () => {
+  expect(clash).toMatchObject({ phase: 'conflict', mine: day('Minha'), theirs: version(2, 'Delas'), base: { revision: 1 } });
+  expect(run(clash, due)).toBe(clash);
+});
 
-  it('an evening of a deleted programme is saved again when the deletion is undone', () => {
-    const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
-    expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
-  });
+it('during a conflict both people can continue to edit; the conflict then has the other person’s newest state', () => {
+  expect(run(clash, edit('Minha 2'))).toMatchObject({ phase: 'conflict', mine: day('Minha 2') });
+  expect(run(clash, { type: 'loaded', saved: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
+  expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
+});
+
+it('the user’s choice is saved over the other person’s state', () => {
+  const chosen = run(clash, { type: 'resolved', event: day('Minha') });
+  expect(chosen).toMatchObject({ phase: 'waiting', base: { revision: 2 }, theirs: null });
+  expect(run(chosen, due, save(3, 'Minha')).phase).toBe('settled');
+  expect(run(clash, { type: 'resolved', event: day('Delas') })).toMatchObject({ phase: 'settled', mine: day('Delas') });
+});
+
+it('two people who make equal changes have no conflict', () => {
+  expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
+});
+
+it('a conflict ends when both contents become equal, or when one person undoes their changes', () => {
+  expect(run(clash, { type: 'loaded', saved: version(3, 'Minha') })).toMatchObject({ phase: 'settled', base: { revision: 3 } });
+  expect(run(clash, edit(''))).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: day('Delas'), theirs: null });
+  const back = run(clash, { type: 'loaded', saved: version(3, '') });
+  expect(back).toMatchObject({ phase: 'waiting', base: { revision: 3 }, mine: day('Minha'), theirs: null });
+});
+
+it('after a conflict, saving the user’s choice can end in another conflict', () => {
+  const again = run(clash, { type: 'resolved', event: day('Minha') }, due, conflict(3, 'Outra'));
+  expect(again).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
+});
+
+const refusal: SavingEvent = { type: 'refused', message: 'O layout escolhido não existe mais.' };
+const state = run(START, edit('A'), due, refusal);
+
+it('an evening that the server refused is sent again only after the evening’s next change', () => {
+  expect(state).toMatchObject({ phase: 'refused', problem: 'O layout escolhido não existe mais.', unconfirmed: [] });
+  expect(run(state, due)).toBe(state);
+  expect(run(state, edit('B'))).toMatchObject({ phase: 'waiting', problem: null });
+  expect(run(state, edit(''))).toMatchObject({ phase: 'settled', problem: null });
+});
+
+it('the server’s refusal of a save is ignored if the evening was changed during the save', () => {
+  expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
+});
+
+it('after its programme was deleted, an evening is not saved again and keeps its unsaved changes', () => {
+  const deleted = run(START, edit('A'), due, { type: 'gone' });
+  expect(deleted).toMatchObject({ phase: 'gone', mine: day('A') });
+  expect(run(deleted, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
+  expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
+});
+
+it('an evening of a deleted programme is saved into the week’s current programme if the user chooses so', () => {
+  const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
+  const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
+  expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
+});
+
+it('moving a stored evening into a programme that has other content for this evening is a conflict', () => {
+  const theirs: Saved = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
+  const moved = run(resumed(START.base, day('Minha'), [], true), { type: 'moved', saved: theirs });
+  expect(moved).toMatchObject({ phase: 'conflict', theirs, mine: day('Minha'), base: { scheduleId: 12, revision: 0 } });
+  expect(run(moved, due)).toBe(moved);
+  const same = run(resumed(START.base, theirs.event, [], true), { type: 'moved', saved: theirs });
+  expect(same).toMatchObject({ phase: 'settled', base: theirs });
+});
+
+it('an evening of a deleted programme is saved again when the deletion is undone', () => {
+  const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
+  expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
 });
 
 it('a saved evening takes the server’s state if its event was removed, or if its event or programme was replaced', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { freeText, fromCatalogue } from '../../draft/model.ts';
 import { attraction as row } from '../../testing/rows.ts';
@@ -26,129 +26,118 @@ const CATALOGUE = [
 const names = (text: string, chosen: number[] = []) =>
   searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
 
-describe('searchAttractions', () => {
-  it('the search ignores case and accents; names that begin with the typed text come before names that only contain it', () => {
-    expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
-    expect(names('DA A')).toEqual(['Zé da Ana']);
-    expect(names(' conceic\u0327a\u0303o ')).toEqual(['conceicao e Trio', 'Banda Conceição']);
-  });
-
-  it('attractions that the event already has are not suggested', () => {
-    expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
-  });
-
-  it('an empty text finds all attractions, an unknown text finds none', () => {
-    expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'conceicao e Trio', 'DJ Ana', 'Zé da Ana']);
-    expect(names('  ')).toHaveLength(5);
-    expect(names('xyz')).toEqual([]);
-    expect(names('.*')).toEqual([]);
-  });
-
-  it('a suggestion says how many photos the attraction has, and shows one of them', () => {
-    const catalogue = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
-    expect(searchAttractions(searchIndex(catalogue), '', new Set()).suggestions).toEqual([
-      { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
-      { id: 1, label: 'Banda Conceição', note: '2 fotos', picture: null },
-      { id: 5, label: 'conceicao e Trio', note: 'sem foto', picture: null },
-      { id: 2, label: 'DJ Ana', note: '1 foto', picture: null },
-      { id: 4, label: 'Zé da Ana', note: '12 fotos', picture: '/media/ze?v=1&w=160' },
-    ]);
-  });
-
-  it('an old name finds the merged attraction, whose suggestion shows the old name', () => {
-    const merged = [...CATALOGUE, row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'Dj Enîa Maria' }] })];
-    const results = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
-    expect(results('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
-    expect(results('enia')[0]?.note).toBe('sem foto');
-    expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
-  });
-
-  it('at most 60 attractions are suggested, and names that begin with the text come first', () => {
-    const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
-    const results = searchAttractions(searchIndex(many), 'zé', new Set());
-    expect(results.suggestions).toHaveLength(60);
-    expect(results.suggestions[0]?.label).toBe('Zé');
-    expect(results.total).toBe(71);
-  });
+it('the search ignores case and accents; names that begin with the typed text come before names that only contain it', () => {
+  expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
+  expect(names('DA A')).toEqual(['Zé da Ana']);
+  expect(names(' conceic\u0327a\u0303o ')).toEqual(['conceicao e Trio', 'Banda Conceição']);
 });
 
-describe('findAttraction', () => {
-  it.each([
-    ['DJ Ana', 2],
-    [' DJ  ANA ', 2],
-    ['banda conceic\u0327a\u0303o', 1],
-    ['banda conceicao', 1],
-    ['Ana', undefined],
-    ['\u0301', undefined],
-    ['', undefined],
-  ])('findAttraction finds, for the text %j, the attraction with the id %s', (text, id) => {
-    expect(findAttraction(CATALOGUE, text)?.id).toBe(id);
-  });
-
-  it('a name with the typed accents is preferred to a name with other accents', () => {
-    const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
-    expect(findAttraction(twins, 'ZE')?.id).toBe(2);
-    expect(findAttraction(twins.toReversed(), 'zé')?.id).toBe(1);
-  });
+it('attractions that the event already has are not suggested', () => {
+  expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
 });
 
-describe('a pasted list', () => {
-  const long = `Primeiras palavras ${'x'.repeat(182)}`;
-
-  it('each line of a pasted list gives a name without its bullet; lines of more than 200 characters are listed separately', () => {
-    expect(
-      pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}\n- *Rita* e *Lia*\n*Trio Ouro*\n_ _`),
-    ).toEqual({
-      names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e *Lia*', 'Trio Ouro', '_ _'],
-      tooLong: [long],
-    });
-  });
-
-  it('the message about a pasted list names the lines of more than 200 characters, which were not added', () => {
-    const end = 'mais de 200 caracteres e não';
-    expect(tooLongText([])).toBeUndefined();
-    expect(tooLongText([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
-    expect(tooLongText(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
-    const five = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu'];
-    expect(tooLongText(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
-  });
+it('an empty text finds all attractions, an unknown text finds none', () => {
+  expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'conceicao e Trio', 'DJ Ana', 'Zé da Ana']);
+  expect(names('  ')).toHaveLength(5);
+  expect(names('xyz')).toEqual([]);
+  expect(names('.*')).toEqual([]);
 });
 
-describe('boxNote', () => {
-  const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {
-    const list = catalogue.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => fromCatalogue(id, name));
-    const results = searchAttractions(searchIndex(catalogue), text, new Set(chosen));
-    return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
-  };
+it('a suggestion says how many photos the attraction has, and shows one of them', () => {
+  const catalogue = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
+  expect(searchAttractions(searchIndex(catalogue), '', new Set()).suggestions).toEqual([
+    { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
+    { id: 1, label: 'Banda Conceição', note: '2 fotos', picture: null },
+    { id: 5, label: 'conceicao e Trio', note: 'sem foto', picture: null },
+    { id: 2, label: 'DJ Ana', note: '1 foto', picture: null },
+    { id: 4, label: 'Zé da Ana', note: '12 fotos', picture: '/media/ze?v=1&w=160' },
+  ]);
+});
 
-  it('the search box has no note while all matches are shown, or while the box is empty', () => {
-    expect(note('ana')).toBeNull();
-    expect(note('')).toBeNull();
-    expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
-  });
+it('an old name finds the merged attraction, whose suggestion shows the old name', () => {
+  const merged = [...CATALOGUE, row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'Dj Enîa Maria' }] })];
+  const results = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
+  expect(results('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
+  expect(results('enia')[0]?.note).toBe('sem foto');
+  expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
+});
 
-  it('the search box’s note says how many suggestions are shown, and how many attractions were found', () => {
-    const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
-    expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
-  });
+it('at most 60 attractions are suggested, and names that begin with the text come first', () => {
+  const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
+  const results = searchAttractions(searchIndex(many), 'zé', new Set());
+  expect(results.suggestions).toHaveLength(60);
+  expect(results.suggestions[0]?.label).toBe('Zé');
+  expect(results.total).toBe(71);
+});
 
-  it('the search box’s note says that the catalogue lacks an unknown name, and offers to add the name as free text', () => {
-    const text = 'Não está no cadastro.';
-    expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
-    expect(note('x'.repeat(200))?.action).toBe(`Adicionar “${'x'.repeat(39)}…” como texto livre`);
-  });
+it.each([
+  ['DJ Ana', 2],
+  [' DJ  ANA ', 2],
+  ['banda conceic\u0327a\u0303o', 1],
+  ['banda conceicao', 1],
+  ['Ana', undefined],
+  ['\u0301', undefined],
+  ['', undefined],
+])('findAttraction finds, for the text %j, the attraction with the id %s', (text, id) => {
+  expect(findAttraction(CATALOGUE, text)?.id).toBe(id);
+});
 
-  it('for the name of a chosen attraction the search box’s note says that the event already has this attraction', () => {
-    expect(note('conc', [1, 5])).toEqual({
-      text: 'Banda Conceição e conceicao e Trio já estão neste dia.',
-      action: 'Adicionar “conc” como texto livre',
-    });
-    expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
-    // "dj ana" names a chosen attraction, so there is no action that adds it as free text.
-    expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
-    const merged = [row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'DJ Maria' }] })];
-    expect(note('dj maria', [9], merged)).toEqual({ text: 'Ênia já está neste dia.' });
+it('a name with the typed accents is preferred to a name with other accents', () => {
+  const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
+  expect(findAttraction(twins, 'ZE')?.id).toBe(2);
+  expect(findAttraction(twins.toReversed(), 'zé')?.id).toBe(1);
+});
+
+const long = `Primeiras palavras ${'x'.repeat(182)}`;
+
+it('each line of a pasted list gives a name without its bullet; lines of more than 200 characters are listed separately', () => {
+  expect(
+    pastedLines(`- DJ Ana\r\n\r\n2)  Trio\tXodó\n* ${long}\n${'y'.repeat(200)}\n- *Rita* e *Lia*\n*Trio Ouro*\n_ _`),
+  ).toEqual({ names: ['DJ Ana', 'Trio Xodó', 'y'.repeat(200), '*Rita* e *Lia*', 'Trio Ouro', '_ _'], tooLong: [long] });
+});
+
+it('the message about a pasted list names the lines of more than 200 characters, which were not added', () => {
+  const end = 'mais de 200 caracteres e não';
+  expect(tooLongText([])).toBeUndefined();
+  expect(tooLongText([long])).toBe(`Uma linha tem ${end} foi adicionada: “Primeiras palavras xxxxxxxxxxxxxxxxxxxx…”.`);
+  expect(tooLongText(['Ana', 'Bia'])).toBe(`2 linhas têm ${end} foram adicionadas: “Ana” e “Bia”.`);
+  const five = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu'];
+  expect(tooLongText(five)).toBe(`5 linhas têm ${end} foram adicionadas: “Ana”, “Bia”, “Caio” e mais 2.`);
+});
+
+const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {
+  const list = catalogue.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => fromCatalogue(id, name));
+  const results = searchAttractions(searchIndex(catalogue), text, new Set(chosen));
+  return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
+};
+
+it('the search box has no note while all matches are shown, or while the box is empty', () => {
+  expect(note('ana')).toBeNull();
+  expect(note('')).toBeNull();
+  expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
+});
+
+it('the search box’s note says how many suggestions are shown, and how many attractions were found', () => {
+  const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
+  expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
+});
+
+it('the search box’s note says that the catalogue lacks an unknown name, and offers to add the name as free text', () => {
+  const text = 'Não está no cadastro.';
+  expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
+  expect(note('x'.repeat(200))?.action).toBe(`Adicionar “${'x'.repeat(39)}…” como texto livre`);
+});
+
+it('for the name of a chosen attraction the search box’s note says that the event already has this attraction', () => {
+  expect(note('conc', [1, 5])).toEqual({
+    text: 'Banda Conceição e conceicao e Trio já estão neste dia.',
+    action: 'Adicionar “conc” como texto livre',
   });
+  expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
+  // "dj ana" names a chosen attraction, so there is no action that adds it as free text.
+  expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
+  const merged = [row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'DJ Maria' }] })];
+  expect(note('dj maria', [9], merged)).toEqual({ text: 'Ênia já está neste dia.' });
 });
 
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import { type EventDraft, emptyDay, emptyExtra } from '../../draft/model.ts';
@@ -53,24 +53,22 @@ const WEEK = [
 ];
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
-describe('a send makes its calls in the order of spec §7', () => {
-  it('a send of a week makes all calls of spec §7, but no call for an extra event if none is configured', async () => {
-    expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
-    const without = WEEK.filter((call) => !call.startsWith('extra'));
-    expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
-    expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
-  });
+it('a send of a week makes all calls of spec §7, but no call for an extra event if none is configured', async () => {
+  expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
+  const without = WEEK.filter((call) => !call.startsWith('extra'));
+  expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
+  expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
+});
 
-  it('a second send of a week makes the same calls, with the revisions of the events on the screen', async () => {
-    const { made, failure } = await run('week', WITH_EXTRA, {}, 4);
-    expect({ made, failure }).toEqual({ made: WEEK.map((call) => call.replace('r1', 'r4')), failure: null });
-  });
+it('a second send of a week makes the same calls, with the revisions of the events on the screen', async () => {
+  const { made, failure } = await run('week', WITH_EXTRA, {}, 4);
+  expect({ made, failure }).toEqual({ made: WEEK.map((call) => call.replace('r1', 'r4')), failure: null });
+});
 
-  it('a send of the extra event alone makes no calls for the days', async () => {
-    expect(await run('extra', WITH_EXTRA)).toEqual({ made: ALONE, failure: null });
-    const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
-    expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
-  });
+it('a send of the extra event alone makes no calls for the days', async () => {
+  expect(await run('extra', WITH_EXTRA)).toEqual({ made: ALONE, failure: null });
+  const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
+  expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
 });
 
 const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
@@ -79,162 +77,154 @@ const failureOf = (title: string, description: string, problems: string[], extra
   ...(extraError !== undefined && { extraError }),
 });
 
-describe('a send of a week reports a failed call', () => {
-  const DEFAULT = 'Houve um erro ao enviar a programação. Tente novamente.';
-  it.each([
-    [refused, 'O layout saiu.'],
-    [new ApiError(500, JSON.stringify({ details: 'O banco parou.' })), 'O banco parou.'],
-    [bare, DEFAULT],
-  ])('if creating the programme fails with "%s", the send stops and says why', async (fault, words) => {
-    const { made, failure } = await run('week', WITH_EXTRA, { create: fault });
-    expect(made).toEqual(WEEK.slice(0, 2));
-    expect(failure).toEqual(failureOf('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
-  });
+const DEFAULT = 'Houve um erro ao enviar a programação. Tente novamente.';
+it.each([
+  [refused, 'O layout saiu.'],
+  [new ApiError(500, JSON.stringify({ details: 'O banco parou.' })), 'O banco parou.'],
+  [bare, DEFAULT],
+])('if creating the programme fails with "%s", the send stops and says why', async (fault, words) => {
+  const { made, failure } = await run('week', WITH_EXTRA, { create: fault });
+  expect(made).toEqual(WEEK.slice(0, 2));
+  expect(failure).toEqual(failureOf('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
+});
 
-  it('if the created programme has no events, the send stops', async () => {
+it('if the created programme has no events, the send stops', async () => {
+  const { made, own } = calls();
+  const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
+  const events = DAYS.map((event) => ({ event, revision: 1, scheduleId: 7 }));
+  const create = async () => ({ ...created(7, START), events: [] });
+  expect(await send(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
+  expect(made).toEqual(['wait 100']);
+});
+
+it('if the evenings were read from another programme than the created one, the send stops', async () => {
+  for (const part of ['week', 'extra'] as const) {
     const { made, own } = calls();
-    const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
-    const events = DAYS.map((event) => ({ event, revision: 1, scheduleId: 7 }));
-    const create = async () => ({ ...created(7, START), events: [] });
-    expect(await send(START, 'week', events, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
-    expect(made).toEqual(['wait 100']);
-  });
-
-  it('if the evenings were read from another programme than the created one, the send stops', async () => {
-    for (const part of ['week', 'extra'] as const) {
-      const { made, own } = calls();
-      const events = WITH_EXTRA.map((event) => ({ event, revision: 2, scheduleId: 6 }));
-      const failure = await send(START, part, events, own);
-      expect(made).toHaveLength(2);
-      expect(failure).toMatchObject({ isSaved: false, toast: { description: expect.stringMatching(/excluída ou trocada/) } });
-    }
-    const { own } = calls();
-    const events = DAYS.map((event) => ({ event, revision: 0, scheduleId: null }));
-    expect(await send(START, 'week', events, own)).toBeNull();
-  });
-
-  it('if saving a day fails, the send saves the other days and makes no version', async () => {
-    const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
-    expect(made).toEqual(WEEK.slice(0, -1));
-    const part = 'Programação salva com 2 de 3 dias configurados.';
-    expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
-  });
-
-  it('if saving a day gets a conflict, the send’s message says that the day changed on another device', async () => {
-    const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
-    const { failure } = await run('week', DAYS, { 'day 103': conflict });
-    expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
-  });
-
-  it('if saving the extra event fails, the send saves the days and makes no version', async () => {
-    const { made, failure } = await run('week', WITH_EXTRA, { extra: refused });
-    expect(made).toEqual(WEEK.slice(0, -1));
-    const words = 'Falha ao criar evento extra: O layout saiu.';
-    const inline = `Erro ao enviar evento extra: ${words}`;
-    expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [inline], inline));
-  });
-
-  it('if saving a day and saving the extra event fail, the send reports both failures', async () => {
-    const { failure } = await run('week', WITH_EXTRA, { 'day 101': bare, extra: refused });
-    expect(failure?.problems).toEqual([
-      'Programação salva com 2 de 3 dias configurados.',
-      `Falha ao atualizar evento do dia 1: ${DEFAULT}`,
-      'Erro ao enviar evento extra: Falha ao criar evento extra: O layout saiu.',
-    ]);
-  });
+    const events = WITH_EXTRA.map((event) => ({ event, revision: 2, scheduleId: 6 }));
+    const failure = await send(START, part, events, own);
+    expect(made).toHaveLength(2);
+    expect(failure).toMatchObject({ isSaved: false, toast: { description: expect.stringMatching(/excluída ou trocada/) } });
+  }
+  const { own } = calls();
+  const events = DAYS.map((event) => ({ event, revision: 0, scheduleId: null }));
+  expect(await send(START, 'week', events, own)).toBeNull();
 });
 
-describe('a send of the extra event alone reports a failed call', () => {
-  it.each([
-    ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
-    ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
-  ])('if the call "%s" fails, the send of the extra event stops and reports the failure', async (call, words, many) => {
-    const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
-    expect(made).toEqual(ALONE.slice(0, many));
-    expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
-  });
+it('if saving a day fails, the send saves the other days and makes no version', async () => {
+  const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
+  expect(made).toEqual(WEEK.slice(0, -1));
+  const part = 'Programação salva com 2 de 3 dias configurados.';
+  expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
 });
 
-describe('a send retries the call that makes the version', () => {
-  it.each(['week', 'extra'] as const)(
-    'a send of the part “%s” repeats the call that makes the version if this call fails',
-    async (part) => {
-      const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
-      expect(failure).toBeNull();
-      expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
-    },
-  );
-
-  it.each(['week', 'extra'] as const)(
-    'a send of the part “%s” fails if the call that makes the version fails three times',
-    async (part) => {
-      const { made, own } = calls();
-      const handOver = () => own.wait(0).then(() => Promise.reject(bare));
-      const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
-      const failure = await send(START, part, events, { ...own, handOver });
-      expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
-      const words = /^A programação foi salva, mas o envio não foi confirmado: Houve um erro/;
-      expect(failure?.toast.description).toMatch(words);
-      expect(failure?.isUnconfirmed).toBe(true);
-      expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/não foi confirmado/);
-    },
-  );
+it('if saving a day gets a conflict, the send’s message says that the day changed on another device', async () => {
+  const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
+  const { failure } = await run('week', DAYS, { 'day 103': conflict });
+  expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
 });
 
-describe('reasons why a week cannot be sent (spec §5)', () => {
-  const MISSING = 'Por favor, selecione uma data válida.';
-  it.each<[string, string | null, Part, EventDraft[], Partial<Failure> | null]>([
-    ['nothing', START, 'week', DAYS, null],
-    [
-      'no day, but an extra event',
-      START,
-      'week',
-      [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()],
-      failureOf('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.', [
-        'Configure pelo menos um dia da programação antes de salvar.',
-        'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
-      ]),
-    ],
-    ['no date', null, 'week', DAYS, { dateError: MISSING }],
-    ['a start date that is no Wednesday', '2026-11-26', 'week', DAYS, { dateError: 'A data inicial deve ser uma quarta-feira.' }],
-    ['no extra event', START, 'extra', DAYS, { extraError: 'Configure o evento extra antes de enviar.' }],
-    [
-      'an extra event that was only opened',
-      START,
-      'extra',
-      [...DAYS, emptyExtra()],
-      { extraError: 'Configure o evento extra antes de enviar.' },
-    ],
-    [
-      'an extra event with observations alone',
-      START,
-      'extra',
-      [...DAYS, { ...emptyExtra(), observations: 'x' }],
-      failureOf(
-        'Evento Extra não configurado',
-        'Adicione pelo menos um nome, layout ou atração ao evento extra.',
-        [],
-        'Configure o evento extra com pelo menos uma informação antes de enviar.',
-      ),
-    ],
-    [
-      'an extra event with tickets alone',
-      START,
-      'extra',
-      [...DAYS, emptyExtra('open')],
-      { extraError: 'Configure o evento extra com pelo menos uma informação antes de enviar.' },
-    ],
-    [
-      'an extra event with an invalid date',
-      START,
-      'week',
-      [...DAYS, extra({ dateText: '31/02/2027' })],
-      { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
-    ],
-    ['nothing, as an extra event needs no day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
-  ])('problemOf() returns why a week cannot be sent, or null: the reason is %s', (_, start, part, events, expected) => {
-    const problem = problemOf(start as typeof START | null, part, events);
-    if (expected) expect(problem).toMatchObject(expected);
-    else expect(problem).toBeNull();
-  });
+it('if saving the extra event fails, the send saves the days and makes no version', async () => {
+  const { made, failure } = await run('week', WITH_EXTRA, { extra: refused });
+  expect(made).toEqual(WEEK.slice(0, -1));
+  const words = 'Falha ao criar evento extra: O layout saiu.';
+  const inline = `Erro ao enviar evento extra: ${words}`;
+  expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [inline], inline));
+});
+
+it('if saving a day and saving the extra event fail, the send reports both failures', async () => {
+  const { failure } = await run('week', WITH_EXTRA, { 'day 101': bare, extra: refused });
+  expect(failure?.problems).toEqual([
+    'Programação salva com 2 de 3 dias configurados.',
+    `Falha ao atualizar evento do dia 1: ${DEFAULT}`,
+    'Erro ao enviar evento extra: Falha ao criar evento extra: O layout saiu.',
+  ]);
+});
+
+it.each([
+  ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
+  ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
+])('if the call "%s" fails, the send of the extra event stops and reports the failure', async (call, words, many) => {
+  const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
+  expect(made).toEqual(ALONE.slice(0, many));
+  expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
+});
+
+it.each(['week', 'extra'] as const)(
+  'a send of the part “%s” repeats the call that makes the version if this call fails',
+  async (part) => {
+    const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
+    expect(failure).toBeNull();
+    expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
+  },
+);
+
+it.each(['week', 'extra'] as const)(
+  'a send of the part “%s” fails if the call that makes the version fails three times',
+  async (part) => {
+    const { made, own } = calls();
+    const handOver = () => own.wait(0).then(() => Promise.reject(bare));
+    const events = WITH_EXTRA.map((event) => ({ event, revision: 1, scheduleId: 7 }));
+    const failure = await send(START, part, events, { ...own, handOver });
+    expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
+    const words = /^A programação foi salva, mas o envio não foi confirmado: Houve um erro/;
+    expect(failure?.toast.description).toMatch(words);
+    expect(failure?.isUnconfirmed).toBe(true);
+    expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/não foi confirmado/);
+  },
+);
+
+const MISSING = 'Por favor, selecione uma data válida.';
+it.each<[string, string | null, Part, EventDraft[], Partial<Failure> | null]>([
+  ['nothing', START, 'week', DAYS, null],
+  [
+    'no day, but an extra event',
+    START,
+    'week',
+    [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()],
+    failureOf('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.', [
+      'Configure pelo menos um dia da programação antes de salvar.',
+      'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
+    ]),
+  ],
+  ['no date', null, 'week', DAYS, { dateError: MISSING }],
+  ['a start date that is no Wednesday', '2026-11-26', 'week', DAYS, { dateError: 'A data inicial deve ser uma quarta-feira.' }],
+  ['no extra event', START, 'extra', DAYS, { extraError: 'Configure o evento extra antes de enviar.' }],
+  [
+    'an extra event that was only opened',
+    START,
+    'extra',
+    [...DAYS, emptyExtra()],
+    { extraError: 'Configure o evento extra antes de enviar.' },
+  ],
+  [
+    'an extra event with observations alone',
+    START,
+    'extra',
+    [...DAYS, { ...emptyExtra(), observations: 'x' }],
+    failureOf(
+      'Evento Extra não configurado',
+      'Adicione pelo menos um nome, layout ou atração ao evento extra.',
+      [],
+      'Configure o evento extra com pelo menos uma informação antes de enviar.',
+    ),
+  ],
+  [
+    'an extra event with tickets alone',
+    START,
+    'extra',
+    [...DAYS, emptyExtra('open')],
+    { extraError: 'Configure o evento extra com pelo menos uma informação antes de enviar.' },
+  ],
+  [
+    'an extra event with an invalid date',
+    START,
+    'week',
+    [...DAYS, extra({ dateText: '31/02/2027' })],
+    { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
+  ],
+  ['nothing, as an extra event needs no day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
+])('problemOf() returns why a week cannot be sent, or null: the reason is %s', (_, start, part, events, expected) => {
+  const problem = problemOf(start as typeof START | null, part, events);
+  if (expected) expect(problem).toMatchObject(expected);
+  else expect(problem).toBeNull();
 });
