@@ -3,12 +3,11 @@ import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from
 
 const response = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
-it('the `body` of an ApiError is the parsed JSON of the response', () => {
-  expect(new ApiError(422, JSON.stringify(response)).body).toEqual(response);
-});
-
-it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('the error’s `body` is null for the response %j', (text) => {
-  expect(new ApiError(500, text).body).toBeNull();
+it.each([
+  [JSON.stringify(response), response],
+  ...['', 'texto', '"texto"', '5', 'null', '{"message":'].map((text) => [text, null] as const),
+])('for the response %j, the `body` of an ApiError is %j', (text, body) => {
+  expect(new ApiError(422, text).body).toEqual(body);
 });
 
 it.each([
@@ -26,10 +25,16 @@ it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('`server
   expect(new ApiError(502, text).serverMessage).toBeNull();
 });
 
-it('`messageOf()` returns the server’s message, and the fallback only without such a message', () => {
-  expect(messageOf(new ApiError(422, JSON.stringify(response)), 'Padrão')).toBe('Layout não encontrado.');
-  expect(messageOf(new ApiError(500, ''), 'Padrão')).toBe('Padrão');
-  expect(messageOf(new ApiError(502, '<html>'), 'Padrão')).toBe('Padrão');
+it.each<[unknown, string]>([
+  [new ApiError(422, JSON.stringify(response)), 'Layout não encontrado.'],
+  [new ApiError(500, ''), 'Padrão'],
+  [new ApiError(502, '<html>'), 'Padrão'],
+  ...[new TypeError('x is undefined'), 'boom', null, undefined, { message: 'x' }].map((error): [unknown, string] => [
+    error,
+    'Padrão',
+  ]),
+])('for the error %j, `messageOf()` returns the server’s message, and the fallback only without one: %s', (error, words) => {
+  expect(messageOf(error, 'Padrão')).toBe(words);
 });
 
 it('a NetworkError says that there is no connection, and keeps its cause', () => {
@@ -47,10 +52,3 @@ it('an UnreadableError says that the response could not be read, and does not me
     expect(words).not.toMatch(/conexão/i);
   }
 });
-
-it.each([new TypeError('x is undefined'), 'boom', null, undefined, { message: 'x' }])(
-  'for the internal error %j, `messageOf()` returns only the fallback',
-  (error) => {
-    expect(messageOf(error, 'Padrão')).toBe('Padrão');
-  },
-);

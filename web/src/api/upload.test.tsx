@@ -20,13 +20,15 @@ function start(fields = {}) {
   return { result, stop, onProgress, request: FakeRequest.last };
 }
 
-it('an upload posts the fields and the file, whose name is normalised to NFC', async () => {
-  const { result, request } = start({ attractionId: '7' });
+it('an upload posts the fields and the file, whose name is normalised to NFC, and reports the share of sent bytes', async () => {
+  const { result, onProgress, request } = start({ attractionId: '7' });
   const [method, path, sent] = request.sent ?? ['', '', new FormData()];
   const form = sent as FormData;
   expect([method, path]).toEqual(['POST', '/api/layouts']);
   expect(form.get('attractionId')).toBe('7');
   expect((form.get('file') as File).name).toBe('Concei\u00e7\u00e3o.jpg');
+  request.upload.onprogress?.({ loaded: 1, total: 4 });
+  expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
   request.respond(201, '{}');
   await expect(result).resolves.toBeUndefined();
 });
@@ -41,13 +43,7 @@ it('a transfer sends its bytes unchanged, returns the response, and counts as a 
   expect(isWriting()).toBe(false);
 });
 
-it('an upload reports which share of its bytes has been sent', () => {
-  const { onProgress, request } = start();
-  request.upload.onprogress?.({ loaded: 1, total: 4 });
-  expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
-});
-
-it('after a response that is not OK an upload fails with an ApiError; a 401 also calls `onUnauthorized` listeners', async () => {
+it('an upload fails with an ApiError or a NetworkError; a response 401 also calls the `onUnauthorized` listeners', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [
@@ -59,9 +55,6 @@ it('after a response that is not OK an upload fails with an ApiError; a 401 also
     await expect(result).rejects.toMatchObject({ status, serverMessage: 'Arquivo vazio: a.jpg.' });
     expect(listener).toHaveBeenCalledTimes(calls);
   }
-});
-
-it('after a network error an upload fails with a NetworkError', async () => {
   const { result, request } = start();
   request.onerror?.();
   await expect(result).rejects.toBeInstanceOf(NetworkError);
@@ -79,16 +72,12 @@ it('an upload may last any time while bytes are sent, and fails if no bytes are 
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('an abort ends the request and its timer, and the upload fails with an AbortError', async () => {
+it('an abort ends an upload’s request and timer with an AbortError; an upload that is aborted before does not begin', async () => {
   const { result, stop, request } = start();
   stop.abort();
   expect(request.aborted).toBe(true);
   await expect(result).rejects.toMatchObject({ name: 'AbortError' });
   expect(vi.getTimerCount()).toBe(0);
-});
-
-it('an upload whose signal is already aborted does not begin', async () => {
-  const request = FakeRequest.last;
   const late = upload('/api/layouts', photo, {}, { signal: AbortSignal.abort(), onProgress: () => {} });
   await expect(late).rejects.toMatchObject({ name: 'AbortError' });
   expect(FakeRequest.last).toBe(request);

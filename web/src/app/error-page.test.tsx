@@ -30,22 +30,16 @@ test('offline a missing chunk shows the error page without a reload, which would
 let hasText = false;
 holdPage(() => hasText);
 
-test.each([
-  [
-    'a typed text',
-    () => {
-      hasText = true;
-      return () => {
-        hasText = false;
-      };
-    },
-  ],
-  ['a running import', askBeforeClosing],
-])('during %s a missing chunk shows the error page, which says what a reload would lose', async (_, hold) => {
-  const release = hold();
-  await show();
-  screen.getByText(/recarregar a página perde isso/);
-  screen.getByRole('button', { name: 'Voltar' });
-  expect(sessionStorage).toHaveLength(0);
-  release();
-});
+test.each(['a typed text', 'a running import'])(
+  'during %s a missing chunk shows the error page, which says what a reload would lose',
+  async (work) => {
+    hasText = work === 'a typed text';
+    const release = hasText ? () => {} : askBeforeClosing();
+    await show();
+    screen.getByText(/recarregar a página perde isso/);
+    screen.getByRole('button', { name: 'Voltar' });
+    expect(sessionStorage).toHaveLength(0);
+    hasText = false;
+    release();
+  },
+);

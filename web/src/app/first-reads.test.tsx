@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { PAGE_NAMES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
 import { schedule, summary, version } from '../testing/rows.ts';
+import { forbidStorage } from '../testing/storage.ts';
 import { returnToTab, visit } from '../testing/visit.tsx';
 import { readsOf } from './frames.tsx';
 
@@ -44,15 +45,12 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('without a network, a build still finds the API requests that each page’s HTML preloads', async () => {
+it('without a network, and where storage is forbidden, a page’s HTML still preloads its reads', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
-});
-
-it('where storage is forbidden, a page’s HTML still preloads its reads', async () => {
-  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
+  document.head.replaceChildren();
+  onlineManager.setOnline(true);
+  forbidStorage();
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
 });
 

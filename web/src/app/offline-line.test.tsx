@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forbidStorage } from '../testing/storage.ts';
 import { visit } from '../testing/visit.tsx';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T22:00:00-03:00'));
@@ -19,11 +20,7 @@ test('offline, a line says how old the shown response is; back online, the line 
 });
 
 test('where storage is forbidden, the offline line says that the device stores nothing', async () => {
-  const { api } = await visit('/client/history', {}, () => {
-    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-  });
+  const { api } = await visit('/client/history', {}, forbidStorage);
   await screen.findByText('Nenhuma programação ainda.');
   api.connect(false);
   await waitFor(() =>
@@ -42,19 +39,6 @@ test('the offline line shows the day and time of an old stored response, and no 
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
   screen.getByText(/^Para iniciar é preciso internet\./);
-});
-
-test('one call without a response does not show the offline line; a failed probe shows it', async () => {
-  const { api, user } = await visit('/client/history', {}, (server) => {
-    server.on('GET /api/schedules/history', 'no network');
-  });
-  const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  // Each call without a response causes a probe, so the server may have got several probes.
-  await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
-  expect(line()).toBeUndefined();
-  api.isConnected = false;
-  await user.click(again);
-  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
 });
 
 test('the browser’s offline event shows the offline line at once; its online event starts a probe', async () => {

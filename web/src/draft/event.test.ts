@@ -71,7 +71,7 @@ it('extraBody has the lot setting’s values or null, and the default name if a 
   expect(extraBody(emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
 });
 
-it('extraBody of an open-bar event has every field, with trimmed texts', () => {
+it('extraBody of an open-bar event has every field; the API accepts it, and drops what only days have', () => {
   const extra = {
     ...emptyExtra('open'),
     eventName: ' Festa ',
@@ -79,7 +79,8 @@ it('extraBody of an open-bar event has every field, with trimmed texts', () => {
     ...chosenLayout(flyer),
     attractions: [ana, ze, banda],
   };
-  expect(extraBody(extra, '2026-10-10', lots)).toStrictEqual({
+  const body = extraBody(extra, '2026-10-10', lots);
+  expect(body).toStrictEqual({
     ...EXTRA,
     date: '2026-10-10',
     eventName: 'Festa',
@@ -94,12 +95,8 @@ it('extraBody of an open-bar event has every field, with trimmed texts', () => {
     ],
     customAttractionsText: 'Zé',
   });
-});
-
-it('the API accepts an extra event’s body, and drops `dayOfWeek` and the prices that only days have', () => {
-  const body = { scheduleId: 5, ...extraBody({ ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots) };
   const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
-  expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
+  expect(specialEventInput.parse({ scheduleId: 5, ...body })).toEqual({ scheduleId: 5, ...rest, revision: null });
 });
 
 const START = '2026-12-30';

@@ -3,6 +3,7 @@ import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { emptyDay, emptyExtra } from '../draft/model.ts';
 import { lotSetting } from '../testing/rows.ts';
+import { fillStorage } from '../testing/storage.ts';
 import { week } from '../testing/weeks.ts';
 import type { Saved } from './machine.ts';
 import type { Place } from './place.ts';
@@ -144,9 +145,7 @@ it('text in the attraction box is never sent, and survives saves, a reload and o
 
 it('if the device refuses to store a copy, `isStored` returns false, and the saver still saves', async () => {
   const one = saver();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('QuotaExceededError');
-  });
+  fillStorage();
   api.fault = lost;
   await writeAndWait(one, 'A');
   expect(one.isStored()).toBe(false);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { InlineButton } from './button.tsx';
 
-function Retry({ children }: { children?: ReactNode }) {
+function Retry({ children }: { children: ReactNode }) {
   const [isGone, setGone] = useState(false);
   return (
     <main tabIndex={-1}>
@@ -16,18 +16,11 @@ function Retry({ children }: { children?: ReactNode }) {
   );
 }
 
-test('when a pressed inline button disappears, the focus goes to the text box of its field', async () => {
-  render(
-    <Retry>
-      <input aria-label="Atrações" />
-    </Retry>,
-  );
+test.each([
+  ['the text box of its form field', <input key="box" />, 'textbox'],
+  ['`main` if its form field has no other control', null, 'main'],
+])('when a pressed inline button disappears, the focus goes to %s', async (_, control, role) => {
+  render(<Retry>{control}</Retry>);
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Atrações' }));
-});
-
-test('when a pressed inline button disappears and its form field has no other control, the focus moves to `main`', async () => {
-  render(<Retry />);
-  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(document.activeElement).toBe(screen.getByRole(role));
 });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyDay } from '../../draft/model.ts';
 import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
+import { fillStorage, forbidStorage } from '../../testing/storage.ts';
 import { expectToast, findDialog, openDialog } from '../../testing/visit.tsx';
 import { evening, START, sentWeek, week } from '../../testing/weeks.ts';
 
@@ -90,9 +91,7 @@ test.each([
 
 test('if the device stores no copy, the texts about unsaved content say that only this page has it', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
-  const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  const storing = fillStorage();
   const details = { current: week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0] };
   api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
@@ -192,9 +191,7 @@ test('a refused save shows the server’s message; if no copy is stored, a warni
   expect(api.sent('POST /api/schedules')).toEqual([]);
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(asks()).toBe(false);
-  const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  const storing = fillStorage();
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes de tudo estar salvo\.$/);
   api.connect(false);
@@ -282,13 +279,7 @@ test('offline, an open evening says that it is waiting, not what its last save c
 });
 
 test('where storage is forbidden, the designer still saves and sends, and shows a warning until the save has ended', async () => {
-  const { api, user, server } = await openDesigner(week([{}]), '/designer', () => {
-    for (const name of ['localStorage', 'sessionStorage'] as const) {
-      vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
-        throw new DOMException('denied', 'SecurityError');
-      });
-    }
-  });
+  const { api, user, server } = await openDesigner(week([{}]), '/designer', forbidStorage);
   const day = await openEvening(user);
   const save = api.hold(evening(0));
   await user.type(day.getByLabelText('Nome do evento'), 'A');

@@ -1,0 +1,16 @@
+import { vi } from 'vitest';
+
+/** Makes each access to the browser's storage throw, as where the user has forbidden cookies. */
+export function forbidStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+  }
+}
+
+/** Makes the device store nothing more. The returned mock's `mockRestore()` ends this. */
+export const fillStorage = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
