@@ -3,9 +3,9 @@ import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from
 
 const response = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
-it.each([
+it.each<[string, unknown]>([
   [JSON.stringify(response), response],
-  ...['', 'texto', '"texto"', '5', 'null', '{"message":'].map((text) => [text, null] as const),
+  ...['', 'texto', '"texto"', '5', 'null', '{"message":'].map((text): [string, null] => [text, null]),
 ])('for the response %j, the `body` of an ApiError is %j', (text, body) => {
   expect(new ApiError(422, text).body).toEqual(body);
 });

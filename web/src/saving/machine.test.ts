@@ -62,9 +62,7 @@ it('a newer server state replaces an evening only if the evening has no unsaved 
   expect(run(START, newer)).toMatchObject({ phase: 'settled', mine: day('Delas'), base: { revision: 5 } });
   expect(run(START, newer, { type: 'loaded', saved: version(4, 'Velha') }).mine).toEqual(day('Delas'));
   expect(run(START, edit('A'), newer)).toMatchObject({ phase: 'waiting', mine: day('A'), base: { revision: 1 } });
-});
-
-it('a custom value that is not chosen is kept when a newer server state is loaded', () => {
+  // A custom value that is not chosen is kept, because the server does not have it.
   const free: SavingEvent = { type: 'edited', event: day('A', { freeEntry: true, unchosenValue: 'R$ 9' }) };
   const state = run(START, free, due, save(2, 'A'), { type: 'loaded', saved: version(3, 'Delas') });
   expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', freeEntry: false, unchosenValue: 'R$ 9' } });
@@ -95,9 +93,10 @@ it('a failed save keeps the changes and is retried', () => {
   expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
 });
 
-it('a save whose response was lost causes no conflict, because the saved content is recognised by its fingerprint', () => {
+it('a save whose response was lost causes no conflict, and two people who make equal changes have no conflict', () => {
   const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
   expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
+  expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
 });
 
 it('an older save whose response was lost causes no conflict; the next save has the revision of the older save', () => {
@@ -153,15 +152,12 @@ it('during a conflict both people can continue to edit; the conflict then has th
   expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
 });
 
-it('the user’s choice is saved over the other person’s state', () => {
+it('the user’s choice is saved over the other person’s state, which can end in another conflict', () => {
   const chosen = run(clash, { type: 'resolved', event: day('Minha') });
   expect(chosen).toMatchObject({ phase: 'waiting', base: { revision: 2 }, theirs: null });
   expect(run(chosen, due, save(3, 'Minha')).phase).toBe('settled');
   expect(run(clash, { type: 'resolved', event: day('Delas') })).toMatchObject({ phase: 'settled', mine: day('Delas') });
-});
-
-it('two people who make equal changes have no conflict', () => {
-  expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
+  expect(run(chosen, due, conflict(3, 'Outra'))).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
 });
 
 it('a conflict ends when both contents become equal, or when one person undoes their changes', () => {
@@ -171,50 +167,37 @@ it('a conflict ends when both contents become equal, or when one person undoes t
   expect(back).toMatchObject({ phase: 'waiting', base: { revision: 3 }, mine: day('Minha'), theirs: null });
 });
 
-it('after a conflict, saving the user’s choice can end in another conflict', () => {
-  const again = run(clash, { type: 'resolved', event: day('Minha') }, due, conflict(3, 'Outra'));
-  expect(again).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
-});
-
 const refusal: SavingEvent = { type: 'refused', message: 'O layout escolhido não existe mais.' };
 const state = run(START, edit('A'), due, refusal);
 
-it('an evening that the server refused is sent again only after the evening’s next change', () => {
+it('an evening that the server refused is sent again only after its next change, which may come before the refusal', () => {
   expect(state).toMatchObject({ phase: 'refused', problem: 'O layout escolhido não existe mais.', unconfirmed: [] });
   expect(run(state, due)).toBe(state);
   expect(run(state, edit('B'))).toMatchObject({ phase: 'waiting', problem: null });
   expect(run(state, edit(''))).toMatchObject({ phase: 'settled', problem: null });
-});
-
-it('the server’s refusal of a save is ignored if the evening was changed during the save', () => {
   expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
 });
 
-it('after its programme was deleted, an evening is not saved again and keeps its unsaved changes', () => {
+it('after its programme was deleted, an evening keeps its unsaved changes, which are saved if the deletion is undone', () => {
   const deleted = run(START, edit('A'), due, { type: 'gone' });
   expect(deleted).toMatchObject({ phase: 'gone', mine: day('A') });
   expect(run(deleted, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
-  expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
+  const later = resumed(START.base, day('A'), [], true);
+  expect(run(later, due)).toMatchObject({ phase: 'gone', mine: day('A') });
+  const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
+  expect(run(later, back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
 });
 
-it('an evening of a deleted programme is saved into the week’s current programme if the user chooses so', () => {
+it('a stored evening of a deleted programme is moved into the week’s programme, whose other content is a conflict', () => {
   const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
-  const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
-  expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
-});
-
-it('moving a stored evening into a programme that has other content for this evening is a conflict', () => {
+  const alone = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
+  expect(alone).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
   const theirs: Saved = { scheduleId: 12, revision: 2, eventId: 81, event: day('Delas', { observations: 'Até as 5' }) };
   const moved = run(resumed(START.base, day('Minha'), [], true), { type: 'moved', saved: theirs });
   expect(moved).toMatchObject({ phase: 'conflict', theirs, mine: day('Minha'), base: { scheduleId: 12, revision: 0 } });
   expect(run(moved, due)).toBe(moved);
   const same = run(resumed(START.base, theirs.event, [], true), { type: 'moved', saved: theirs });
   expect(same).toMatchObject({ phase: 'settled', base: theirs });
-});
-
-it('an evening of a deleted programme is saved again when the deletion is undone', () => {
-  const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
-  expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
 });
 
 it('a saved evening takes the server’s state if its event was removed, or if its event or programme was replaced', () => {
