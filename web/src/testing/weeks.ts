@@ -45,6 +45,12 @@ export const withExtra = (first: Week, row: Partial<ScheduleEvent>): Week => ({
 
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
+/** Returns the server's response to a save of an evening that somebody else has changed to `current`. */
+export const conflict = (current: ScheduleEvent | undefined): Responder => ({
+  status: 409,
+  json: { message: 'x', code: 'conflict', details: { current }, requestId: 'x' },
+});
+
 /** Lets the app read, save and send the week `first`; other weeks are empty. Returns functions that read and set the week. */
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;

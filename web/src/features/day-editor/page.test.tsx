@@ -4,7 +4,7 @@ import { artist, picture } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
 import { expectToast, findDialog, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
-import { changed, evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
+import { changed, conflict, evening, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
 const lists = {
@@ -97,10 +97,7 @@ test('postponing the conflict of one day does not hide that of another day; “T
     { eventName: 'Delas', revision: 2 },
     { eventName: 'Delas', revision: 2 },
   ]).programme?.events;
-  for (const position of [0, 1]) {
-    const details = { current: theirs?.[position] };
-    api.on(evening(position), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
-  }
+  for (const position of [0, 1]) api.on(evening(position), conflict(theirs?.[position]));
   await user.type(name(), '!');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
   await screen.findByRole('heading', { level: 1, name: 'Quinta' });
@@ -119,18 +116,17 @@ test('postponing the conflict of one day does not hide that of another day; “T
 test('unsaved text stays on the screen when the text’s programme becomes the week’s own programme', async () => {
   const other = (row: object, isOwn = false) => week([{ eventName: 'Samba', ...row }], {}, { isOwn });
   const { api, user } = await open(lists, other({}), '/day/0?programacao=7');
-  const details = { current: other({ eventName: 'Delas', revision: 2 }).programme?.events[0] };
-  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  api.on(evening(0), conflict(other({ eventName: 'Delas', revision: 2 }).programme?.events[0]));
   await user.type(name(), '!');
-  const conflict = () =>
+  const warning = () =>
     screen.queryByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/);
-  await waitFor(() => expect(conflict()).not.toBeNull());
+  await waitFor(() => expect(warning()).not.toBeNull());
   server.set(other({ eventName: 'Delas', revision: 2 }, true));
   const reads = api.sent('GET /api/weeks').length;
   returnToTab();
   await waitFor(() => expect(api.sent('GET /api/weeks').length).toBeGreaterThan(reads));
   await waitFor(() => expect(document.querySelector('[data-programme=""]')).not.toBeNull());
-  expect(conflict()).not.toBeNull();
+  expect(warning()).not.toBeNull();
   expect(name()).toHaveProperty('value', 'Samba!');
   // The stored copy must have the new place, because a second saver would resume a copy with the former place.
   const { storedCopies } = await import('../../saving/stored.ts');
@@ -155,24 +151,22 @@ test('without a week in the address, the editor stays in the week that was curre
   expect(window.location.search).toBe('?semana=2026-11-25');
 });
 
-test('“Enviar para ADM” waits for running saves, sends the week and opens the home page', async () => {
-  const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
-  await user.type(name(), 'Roda');
-  await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
-  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
-  await expectToast('Programação Enviada', 'O Admin já vê tudo o que está nela.');
-  const writes = api.calls.map(({ call }) => call).filter((call) => !/^(GET|HEAD)/.test(call));
-  expect([writes[0], writes.at(-1)]).toEqual([evening(4), 'POST /api/schedules/7/versions']);
-});
-
-test('when a week cannot be sent, a message says why and the same screen stays open', async () => {
+test('“Enviar para ADM” sends only a saved week, and then opens the home page; else the screen stays and says why', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   api.on(evening(4), 'no network');
   await user.type(name(), 'Roda');
-  await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
+  const send = () => user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
+  await send();
   await expectToast('Ainda não deu para enviar', /^O servidor não respondeu ou não pôde salvar agora\./);
   screen.getByRole('heading', { level: 1, name: 'Domingo' });
   expect(api.sent('POST /api/schedules')).toEqual([]);
+  keepWeek(api, week([{ eventName: 'Samba' }]));
+  const before = api.calls.length;
+  await send();
+  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
+  await expectToast('Programação Enviada', 'O Admin já vê tudo o que está nela.');
+  const writes = api.calls.slice(before).flatMap(({ call }) => (/^(GET|HEAD)/.test(call) ? [] : call));
+  expect([writes[0], writes.at(-1)]).toEqual([evening(4), 'POST /api/schedules/7/versions']);
 });
 
 test('one press chooses a flyer and keeps the flyers’ order; when the day opens again, the chosen flyer is first', async () => {
@@ -226,7 +220,7 @@ test('the flyers’ dialog focuses its search; Enter chooses the first match, ar
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
-test('typed letters find a flyer; Enter moves the focus to name, price, attractions and “Próximo dia”', async () => {
+test('typed letters find a flyer or price; Enter moves the focus to name, price, attractions and “Próximo dia”', async () => {
   const { api, user } = await open();
   (await flyer('Carnaval')).focus();
   await user.keyboard('{ArrowRight}');
@@ -255,10 +249,6 @@ test('typed letters find a flyer; Enter moves the focus to name, price, attracti
   name().focus();
   await user.keyboard('{Enter}');
   expect(focused()).toBe(box());
-});
-
-test('Enter moves the focus from “Personalizado” to the box of the custom value, and from this box to the next field', async () => {
-  const { user } = await open();
   radio('Entrada livre').focus();
   await user.keyboard('pers{Enter}');
   const custom = screen.getByLabelText('Valor personalizado');
@@ -319,31 +309,11 @@ test('after an attraction is removed by its menu, the text box gets the focus, b
   expect(await remove('Três')).toBe(screen.getByRole('heading', { level: 1, name: 'Quarta' }));
 });
 
-test('pasted lines become attractions or free texts; a single line stays in the box, too many lines are refused', async () => {
+test('pasted lines become attractions or free texts; a single line stays in the box, too many or too long ones do not', async () => {
   const { api, user } = await open();
   await user.click(box());
-  await user.paste('Zé da Lata');
-  expect(box()).toHaveProperty('value', 'Zé da Lata');
-  await user.clear(box());
-  await user.paste('- DJ conceição\r\n\r\n2) Trio\tXodó\n• dj conceição\n');
-  await screen.findByText('2 atrações adicionadas.');
-  await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }, { customName: 'Trio Xodó' }] });
-  expect(box()).toHaveProperty('value', '');
-  expect(screen.queryByRole('listbox')).toBeNull();
-  await user.paste('Ana\n'.repeat(99));
-  await screen.findByText('São no máximo 100 atrações por evento.');
-  expect(screen.queryByText(/adicionada/)).toBeNull();
-  await user.paste('DJ Conceição\nAna Fonte');
-  await screen.findByText('1 atração adicionada.');
-  await sent(api, { attractions: [{}, {}, { attractionId: 2 }] });
-  expect(screen.queryByText('São no máximo 100 atrações por evento.')).toBeNull();
-  await user.paste('DJ Conceição\nAna Fonte');
-  await screen.findByText('0 atrações adicionadas.');
-});
-
-test('a too long line of a pasted list is not added, and a message quotes the line; text already in the box stays', async () => {
-  const { api, user } = await open();
-  await user.type(box(), 'Zé');
+  await user.paste('Zé');
+  expect(box()).toHaveProperty('value', 'Zé');
   await user.paste(`Lívia\n${'Primeiras palavras '.repeat(11)}\nMaré`);
   await screen.findByText(/^Uma linha tem mais de 200 caracteres e não foi adicionada: “Primeiras palavras /);
   screen.getByText('2 atrações adicionadas.');
@@ -351,6 +321,21 @@ test('a too long line of a pasted list is not added, and a message quotes the li
   await sent(api, { attractions: [{ customName: 'Lívia' }, { customName: 'Maré' }] });
   await user.type(box(), ' Pereira');
   expect(screen.queryByText(/^Uma linha tem mais/)).toBeNull();
+  await user.clear(box());
+  await user.paste('- DJ conceição\r\n\r\n2) Trio\tXodó\n• dj conceição\n');
+  await screen.findByText('2 atrações adicionadas.');
+  await sent(api, { attractions: [{}, {}, { attractionId: 1, photoId: 9 }, { customName: 'Trio Xodó' }] });
+  expect(box()).toHaveProperty('value', '');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.paste('Ana\n'.repeat(99));
+  await screen.findByText('São no máximo 100 atrações por evento.');
+  expect(screen.queryByText(/adicionada/)).toBeNull();
+  await user.paste('DJ Conceição\nAna Fonte');
+  await screen.findByText('1 atração adicionada.');
+  await sent(api, { attractions: [{}, {}, {}, {}, { attractionId: 2 }] });
+  expect(screen.queryByText('São no máximo 100 atrações por evento.')).toBeNull();
+  await user.paste('DJ Conceição\nAna Fonte');
+  await screen.findByText('0 atrações adicionadas.');
 });
 
 test('like other text boxes, the attraction box says that its text has reached the limit', async () => {

@@ -4,7 +4,7 @@ import { emptyDay } from '../../draft/model.ts';
 import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
 import { fillStorage, forbidStorage } from '../../testing/storage.ts';
 import { expectToast, findDialog, openDialog } from '../../testing/visit.tsx';
-import { evening, START, sentWeek, week } from '../../testing/weeks.ts';
+import { conflict, evening, START, sentWeek, week } from '../../testing/weeks.ts';
 
 test('the saves of a week run one at a time', async () => {
   const { api, user } = await openDesigner(week([{}]));
@@ -50,8 +50,7 @@ test('offline, a message appears and editing works; back online, the week can be
 test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
   const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
-  const details = { current: theirs.programme?.events[0] };
-  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  api.on(evening(0), conflict(theirs.programme?.events[0]));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
   const dialog = await findDialog('Duas versões: Quarta');
   expect(state()).toMatch(/^Quarta ainda não salva/);
@@ -92,8 +91,7 @@ test.each([
 test('if the device stores no copy, the texts about unsaved content say that only this page has it', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const storing = fillStorage();
-  const details = { current: week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0] };
-  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  api.on(evening(0), conflict(week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0]));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
   await screen.findByText(/o seu, só nesta página: não a feche\./);
   await user.click((await findDialog('Duas versões: Quarta')).getByRole('button', { name: 'Decidir depois' }));
@@ -113,8 +111,7 @@ test('if the device stores no copy, the texts about unsaved content say that onl
 test('the dialog of a conflict opens when no key has been pressed for a second', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = (await openEvening(user)).getByLabelText('Nome do evento');
-  const details = { current: week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0] };
-  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  api.on(evening(0), conflict(week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0]));
   const realTimeout = window.setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -178,8 +175,8 @@ test('discarded text can be brought back once a later edit of the same evening i
   await screen.findByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/);
 });
 
-test('a refused save shows the server’s message; if no copy is stored, a warning appears and closing the page asks', async () => {
-  const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
+test('a refused save shows the server’s message, without a stored copy also a warning; the next send saves again', async () => {
+  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
   api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
   const day = await openEvening(user);
@@ -198,25 +195,16 @@ test('a refused save shows the server’s message; if no copy is stored, a warni
   await screen.findByText(/Não feche a página: nada fica neste aparelho$/);
   expect(asks()).toBe(true);
   storing.mockRestore();
-  api.on(evening(0), { json: week([{ eventName: 'Samba!!', revision: 2 }]) });
-  api.connect(true);
-  await user.type(day.getByLabelText('Nome do evento'), '!');
-  await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
-  expect(asks()).toBe(false);
-});
-
-test('a send saves an evening again that the server had refused', async () => {
-  const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
-  const words = 'Uma atração escolhida não existe mais. Escolha outra.';
-  api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
-  const day = await openEvening(user);
-  await user.type(day.getByLabelText('Nome do evento'), '!');
-  await day.findByText(words);
-  server.set(week([{ eventName: 'Samba!', revision: 2 }]));
+  server.set(week([{ eventName: 'Samba!!', revision: 2 }]));
   api.on(evening(0), { json: server.now() });
+  api.connect(true);
+  await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
+  await day.findByText(words);
+  // The next send saves the refused evening again.
   await user.click(sendWeek());
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
   expect(day.queryByText(words)).toBeNull();
+  expect(asks()).toBe(false);
 });
 
 test('a send waits for an evening that is edited while earlier saves are running', async () => {

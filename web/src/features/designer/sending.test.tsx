@@ -14,7 +14,7 @@ import {
 } from '../../testing/designer.ts';
 import { version } from '../../testing/rows.ts';
 import { expectToast, returnToTab } from '../../testing/visit.tsx';
-import { changed, evening, sentWeek, week, withExtra } from '../../testing/weeks.ts';
+import { changed, conflict, evening, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 /** A draft in which Wednesday, Friday and the extra event are configured. */
 const READY = withExtra(week([{ eventName: 'Samba' }, {}, { freeEntry: true }]), { eventName: 'Bingo' });
@@ -146,8 +146,7 @@ test('a send fails if somebody else has changed a day and sent it meanwhile', as
   const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }]));
   const theirs = sentWeek([{ eventName: 'Rock', revision: 2 }], { version: version({ number: 2 }) });
   server.set(theirs);
-  const conflict = { message: 'x', code: 'conflict', details: { current: theirs.programme?.events[0] } };
-  api.on('PUT /api/events/70', { status: 409, json: conflict });
+  api.on('PUT /api/events/70', conflict(theirs.programme?.events[0]));
   await user.click(sendWeek());
   await expectToast('Atenção', 'Programação salva com 0 de 1 dias configurados.');
   screen.getByText('Falha ao atualizar evento do dia 1: mudou em outro aparelho. Confira e envie de novo.');

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { EVENT } from '../../../../core/testing/events.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx';
-import { evening, extraEvent, keepWeek, START, sentWeek, withExtra } from '../../testing/weeks.ts';
+import { conflict, evening, extraEvent, keepWeek, START, sentWeek, withExtra } from '../../testing/weeks.ts';
 
 const ana = { id: 5, attraction: { id: 9, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
 const free = { id: 6, attraction: null, photo: null, customName: 'Palco aberto', isCustom: true };
@@ -109,30 +110,15 @@ test('restoring a week includes its extra event, and reports a conflict for a da
   const programme = withExtra(now({ eventName: 'a' }, {}, { eventName: 'b' }), { ...EXTRA, eventName: 'd', revision: 4 });
   const { api, user, restore, server } = await open(programme, { was: { events: [...VERSION_EVENTS, EXTRA] } });
   const dialog = await restore('Restaurar a quarta da versão 1?');
-  expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
-    'Quarta',
-    'Sexta',
-    'Evento Extra',
-    'A semana toda',
-  ]);
+  const parts = dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent);
+  expect(parts).toEqual(['Quarta', 'Sexta', 'Evento Extra', 'A semana toda']);
   await user.click(dialog.getByRole('radio', { name: 'A semana toda' }));
   dialog.getByRole('heading', { name: 'Restaurar a semana da versão 1?' });
-  const current = { ...VERSION_EVENTS[2], eventName: 'Delas', revision: 9 };
-  api.on(evening(2), { status: 409, json: { message: 'mudou', code: 'conflict', details: { current }, requestId: 'x' } });
+  api.on(evening(2), conflict({ ...EVENT, ...VERSION_EVENTS[2], eventName: 'Delas', revision: 9 }));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-  await waitFor(() =>
-    expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('há outro conteúdo no servidor'),
-  );
-  await waitFor(() =>
-    expect(server.now().programme?.events.map(({ eventName }) => eventName)).toEqual([
-      'Samba',
-      'Choro',
-      'b',
-      'Forró',
-      'Roda',
-      'Véspera',
-    ]),
-  );
+  await waitFor(() => expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('há outro conteúdo no servidor'));
+  const names = () => server.now().programme?.events.map(({ eventName }) => eventName);
+  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro', 'b', 'Forró', 'Roda', 'Véspera']));
   expect(api.sent(evening(5)).at(-1)).toMatchObject({ isSpecialEvent: true, date: '2026-11-30', firstLotValue: 'R$ 10' });
 });
 
