@@ -41,6 +41,7 @@ const RESPONSES: Record<string, [filled: unknown, empty?: unknown]> = {
     { items: [historyItem({ id: 7 })], next: null },
     { items: [], next: null },
   ],
+  '/client/history?vista=mes&mes=2026-12': [[]],
   '/client/schedule/7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [] })],
   '/day/0?programacao=7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [extraEvent()] })],
 };
@@ -60,6 +61,7 @@ const TABLE = `
 /admin/attractions/7 | attractions/7/evenings | Carregando a atração... | Não deu para carregar a atração | DJ Ana
 /admin/view/7 | schedules/7 | Carregando programação... | Falha ao carregar programação | Baile
 /client/history | schedules/history | | Não deu para carregar o histórico | 25/11/2026 | Nenhuma programação ainda.
+/client/history?vista=mes&mes=2026-12 | schedules/month/2026-12 | dezembro de 2026 | Não deu para carregar este mês | Natal
 /client/schedule/7 | weeks | | Não deu para carregar a programação | Baile | Nenhum evento configurado nesta programação.
 /day/0?programacao=7 | weeks | | Não deu para carregar o dia | Nome do evento (opcional) | Nenhum evento configurado nesta programação.
 `;

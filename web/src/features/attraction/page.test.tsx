@@ -31,8 +31,8 @@ const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('an attraction’s page shows how often it played, its last and next evening, all its evenings, and its photos', async () => {
-  await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
+test('an attraction’s page shows how often it played if ever, its last and next evening, all evenings, and its photos', async () => {
+  const { leave } = await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);
   screen.getByText('antes: Dj ana, Ana DJ');
@@ -44,8 +44,11 @@ test('an attraction’s page shows how often it played, its last and next evenin
   expect(photos?.textContent).toBe('ao-vivo1 noite');
   expect(links(latest as HTMLElement).map((link) => link.getAttribute('href'))).toEqual(['/admin/view/13', '/admin/view/12']);
   expect(before?.closest('details')?.open).toBe(false);
-  const current = screen.getByRole('link', { current: 'page' });
-  expect(current.textContent).toMatch(/^Atrações/);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toMatch(/^Atrações/);
+  leave();
+  await visit('/admin/attractions/7', { 'attractions/7/evenings': { ...ana, aliases: [], evenings: [], photos: [] } });
+  await screen.findByText('Nenhuma noite ainda');
+  expect(facts()).toEqual(['nunca', '–', '–']);
 });
 
 test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nobody played in the chosen month', async () => {
@@ -76,10 +79,4 @@ test('the dialog “Lista do mês (Ecad)” proposes last month, and says if nob
     '?month=2026-09',
     '?month=2026-10',
   ]);
-});
-
-test('the page of an attraction that never played says so', async () => {
-  await visit('/admin/attractions/7', { 'attractions/7/evenings': { ...ana, aliases: [], evenings: [], photos: [] } });
-  await screen.findByText('Nenhuma noite ainda');
-  expect(facts()).toEqual(['nunca', '–', '–']);
 });

@@ -5,6 +5,7 @@ import { expectToast, openDialog, textsOf, visit } from '../../testing/visit.tsx
 import { sentWeek, week } from '../../testing/weeks.ts';
 
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
+const EXTRA = { extraConfigured: true };
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
 test('the dashboard counts the images whose files are missing, and links to the screen where each image can be sent again', async () => {
@@ -63,41 +64,20 @@ test('the dashboard shows this week’s state, changes and link; the link of a d
   expect(link.getAttribute('href')).toBe('/designer?semana=2026-12-02');
 });
 
-test('if this week fails to load, a message says so, and “Tentar de novo” loads the week', async () => {
-  const { api, user } = await visit('/admin/dashboard', {}, (server) => server.on('GET /api/weeks', { status: 500, json: {} }));
-  const line = within(await screen.findByRole('region', { name: 'Esta semana' }));
-  expect((await line.findByRole('alert')).textContent).toContain('Não deu para carregar a semana.');
-  api.on('GET /api/weeks', { json: week([{ eventName: 'Baile' }]) });
-  await user.click(line.getByRole('button', { name: 'Tentar de novo' }));
-  await line.findByRole('link', { name: 'Montar a semana de 25/11/2026' });
-});
-
 test('a programme’s row on the dashboard says if it has regular or extra events, and which days have attractions', async () => {
   await visit('/admin/dashboard', {
     schedules: [
       summary({ id: 1, startDate: '2026-11-04' }),
       summary({ id: 2, startDate: '2026-11-11', daysWithAttractions: 1, days: [false, true, false, false, false] }),
-      summary({
-        id: 3,
-        startDate: '2026-11-18',
-        kind: 'mixed',
-        daysWithAttractions: 6,
-        days: [true, true, true, true, true],
-        extraConfigured: true,
-      }),
+      summary({ id: 3, startDate: '2026-11-18', kind: 'mixed', daysWithAttractions: 6, days: Array(5).fill(true), ...EXTRA }),
       summary({ id: 4, startDate: '2026-11-25', kind: 'special', extraConfigured: false }),
       summary({ id: 5, startDate: '2026-12-02', daysWithAttractions: 3 }),
       summary({ id: 6, startDate: '2026-12-09', daysWithAttractions: 4 }),
     ],
   });
   await screen.findByText('04/11/2026');
-  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
-    'Data Inicial',
-    'Criado em',
-    'Tipo de Programação',
-    'Dias Configurados',
-    'Ações',
-  ]);
+  const headings = ['Data Inicial', 'Criado em', 'Tipo de Programação', 'Dias Configurados', 'Ações'];
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(headings);
   const all = 'Com atrações: Quarta, Quinta, Sexta, Sábado, Domingo, Evento Extra';
   for (const [date, kind, days, strip, squares] of [
     ['04/11/2026', 'Programação Normal', 'Vazia', 'Nenhum dia com atrações', 5],
@@ -133,10 +113,16 @@ test('opening the dashboard makes five requests; the link to the history shows t
   ]);
 });
 
-test('when the counts fail to load, programmes are listed but cannot all be deleted, until a retry succeeds', async () => {
+test('if the counts or this week fail to load, retries load them; without the counts not all programmes can be deleted', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
+    server.on('GET /api/weeks', { status: 500, json: {} });
   });
+  const line = within(await screen.findByRole('region', { name: 'Esta semana' }));
+  expect((await line.findByRole('alert')).textContent).toContain('Não deu para carregar a semana.');
+  api.on('GET /api/weeks', { json: week([{ eventName: 'Baile' }]) });
+  await user.click(line.getByRole('button', { name: 'Tentar de novo' }));
+  await line.findByRole('link', { name: 'Montar a semana de 25/11/2026' });
   await screen.findByText('Não deu para contar.');
   await screen.findByText('25/11/2026');
   expect(screen.queryByRole('button', { name: 'Excluir Todas Programações' })).toBeNull();

@@ -68,12 +68,3 @@ test('arrow and page keys move the focus from evening to evening by days, weeks 
     await waitFor(() => expect(focused()).toBe(date));
   }
 });
-
-test('a month that fails to load offers a retry', async () => {
-  const { api, user } = await visit(DECEMBER, MONTHS, (server) => server.on('GET /api/schedules/month/2026-12', 'no network'));
-  await screen.findByText('Não deu para carregar este mês');
-  screen.getByRole('heading', { level: 2, name: 'dezembro de 2026' });
-  api.on('GET /api/schedules/month/2026-12', { json: [] });
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await screen.findByText('Natal');
-});

@@ -99,18 +99,10 @@ test('one press removes the house’s logo; a picture that is chosen during the 
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a file that cannot be a logo is refused with the reason; it is not sent, and no retry is offered', async () => {
+test('a picture chosen, dropped or pasted as the logo is refused if it is empty; a picture for another place is ignored', async () => {
   const { user } = await visit('/admin/house', { house: HOUSE });
   const upload = vi.fn();
   vi.stubGlobal('XMLHttpRequest', upload);
-  await user.upload(await screen.findByLabelText(/Escolher o logo/), new File([], 'logo.png', { type: 'image/png' }));
-  await screen.findByText('Arquivo vazio: logo.png.', { exact: false });
-  expect(upload).not.toHaveBeenCalled();
-  expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
-});
-
-test('a picture that is pasted into a field or dropped beside the logo’s area does not become the logo', async () => {
-  await visit('/admin/house', { house: HOUSE });
   const name = await field('Nome da casa *');
   const carried = (fileName: string) => ({ types: ['Files'], files: [new File([], fileName, { type: 'image/png' })] });
   fireEvent.paste(name, { clipboardData: carried('colado.png') });
@@ -121,4 +113,8 @@ test('a picture that is pasted into a field or dropped beside the logo’s area 
   await screen.findByText('Arquivo vazio: logo.png.');
   fireEvent.paste(screen.getByRole('main'), { clipboardData: carried('sem campo.png') });
   await screen.findByText('Arquivo vazio: sem campo.png.');
+  await user.upload(screen.getByLabelText(/Escolher o logo/), new File([], 'escolhido.png', { type: 'image/png' }));
+  await screen.findByText('Arquivo vazio: escolhido.png.');
+  expect(upload).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull();
 });

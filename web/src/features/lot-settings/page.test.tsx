@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { lotSetting } from '../../testing/rows.ts';
-import { expectToast, openDialog, returnToTab, visit } from '../../testing/visit.tsx';
+import { expectToast, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma configuração com este identificador.', code: 'conflict' } };
 const NORMAL = lotSetting({ id: 7 });
@@ -32,42 +32,31 @@ test('a lot setting’s form requires every field, limits the length of texts, a
   await screen.findByRole('article', { name: 'Normal' });
 });
 
-test('a duplicate identifier is reported at its field', async () => {
+test('a duplicate identifier is reported at its field; a save keeps a price that somebody else has changed meanwhile', async () => {
   const { api, user, form } = await edit();
   api.on('PUT /api/lot-settings/7', NAME_TAKEN);
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectToast('Erro', NAME_TAKEN.json.message);
   await form.findByText(NAME_TAKEN.json.message);
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
-});
-
-test('a card shows its three lots’ labels and prices; a saved price is shown before the list is refetched', async () => {
-  const { api, user, form } = await edit();
-  api.on('PUT /api/lot-settings/7', () => {
-    api.hold('GET /api/lot-settings');
-    return { json: { ...NORMAL, firstLotValue: 'R$ 17,50' } };
-  });
-  await user.clear(field(form, LOT_FIELDS.firstLotValue));
-  await user.type(field(form, LOT_FIELDS.firstLotValue), 'R$ 17,50');
-  await user.click(form.getByRole('button', { name: 'Salvar' }));
-  await expectToast('Configuração atualizada', 'Normal');
-  const card = within(await screen.findByRole('article', { name: 'Normal' }));
-  card.getByText('ID: normal');
-  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
-  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['R$ 17,50', 'R$ 20,00', 'R$ 25,00']);
-});
-
-test('saving a lot setting keeps a price that somebody else has changed in the meantime', async () => {
-  const { api, user, form } = await edit();
   const others = { ...NORMAL, lastLotValue: 'R$ 99,00' };
   api.on('GET /api/lot-settings', { json: [others] });
-  api.on('PUT /api/lot-settings/7', { json: { ...others, firstLotValue: 'R$ 17,50' } });
+  const saved = { ...others, firstLotValue: 'R$ 17,50' };
+  // The card shows the saved prices before the list is fetched again.
+  api.on('PUT /api/lot-settings/7', () => {
+    api.hold('GET /api/lot-settings');
+    return { json: saved };
+  });
   await user.clear(field(form, LOT_FIELDS.firstLotValue));
-  await user.type(field(form, LOT_FIELDS.firstLotValue), 'R$ 17,50');
+  await user.type(field(form, LOT_FIELDS.firstLotValue), saved.firstLotValue);
   await user.click(form.getByRole('button', { name: 'Salvar' }));
   await expectToast('Configuração atualizada', 'Normal');
-  const sent = { firstLotValue: 'R$ 17,50', lastLotValue: 'R$ 99,00' };
-  expect(api.sent('PUT /api/lot-settings/7')).toEqual([expect.objectContaining(sent)]);
+  const { firstLotValue, lastLotValue } = saved;
+  expect(api.sent('PUT /api/lot-settings/7').at(-1)).toMatchObject({ firstLotValue, lastLotValue });
+  const card = within(await screen.findByRole('article', { name: 'Normal' }));
+  card.getByText('ID: normal');
+  expect(textsOf(card.getAllByRole('term'))).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
+  expect(textsOf(card.getAllByRole('definition'))).toEqual(['R$ 17,50', 'R$ 20,00', 'R$ 99,00']);
 });
 
 test('a new lot setting has the default labels; its closed dialog keeps typed texts, and says so when reopened', async () => {
