@@ -91,9 +91,9 @@ test('a logout in another window of the browser logs this window out, but not if
 });
 
 test('when a session ends during use, the login opens and says why; after the login the same screen opens again', async () => {
-  const { api, user } = await visit('/admin/values');
+  const { api, user } = await visit('/admin/values', { values: [value({ name: 'R$20' })] });
   await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), 'R$20');
+  await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), 'R$30');
   api.on('POST /api/values', EXPIRED);
   api.on('GET /api/auth/user', EXPIRED);
   await user.click(screen.getByRole('button', { name: 'Adicionar' }));
@@ -105,16 +105,13 @@ test('when a session ends during use, the login opens and says why; after the lo
   await user.type(screen.getByRole('textbox', { name: 'Usuário' }), 'lucia');
   await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
-});
-
-test('if the session has ended when “Desfazer” is pressed, the login opens and no toast is left', async () => {
-  const { api, user } = await visit('/admin/values', { values: [value({ name: 'R$20' })] });
+  await user.keyboard('{Escape}');
+  // The same holds when the session has ended before an undo.
   api.on('DELETE /api/values/1', { json: {} });
   await user.click(await screen.findByRole('button', { name: 'Remover R$20' }));
   await user.click((await findDialog('Remover valor?')).getByRole('button', { name: 'Remover' }));
   await expectToast('Valor removido', /./);
-  api.on('POST /api/deleted/restore', EXPIRED);
-  api.on('GET /api/auth/user', EXPIRED);
+  for (const call of ['POST /api/deleted/restore', 'GET /api/auth/user']) api.on(call, EXPIRED);
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await screen.findByText(/Sua sessão terminou/);
   expect(document.querySelector('[data-toast]')).toBeNull();

@@ -218,17 +218,13 @@ async function storedEvening() {
   return saver();
 }
 
-it('the day of a deleted programme stays stored on the device, and later visits do not send it', async () => {
+it('a deleted programme’s day stays on the device and is not sent; it can be discarded, which can be undone', async () => {
   const later = await storedEvening();
   await vi.advanceTimersByTimeAsync(60_000);
   later.flush();
   expect(api.bodies).toEqual([]);
   expect(later.get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
   expect(stored()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
-});
-
-it('discarding a deleted programme’s day removes the day from the device, and undoing stores the day again', async () => {
-  const later = await storedEvening();
   later.drop();
   expect(storedPlaces()).toEqual([]);
   later.store();

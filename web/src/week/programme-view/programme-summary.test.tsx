@@ -15,12 +15,8 @@ it.each([
 });
 
 it('kindLabel returns the label of spec §4 for each kind, and “Carregando...” for an unknown kind', () => {
-  expect([kindLabel('regular'), kindLabel('special'), kindLabel('mixed'), kindLabel(undefined)]).toEqual([
-    'Programação Normal',
-    'Evento Extra',
-    'Mista',
-    'Carregando...',
-  ]);
+  const labels = (['regular', 'special', 'mixed', undefined] as const).map(kindLabel);
+  expect(labels).toEqual(['Programação Normal', 'Evento Extra', 'Mista', 'Carregando...']);
 });
 
 it('kindOf derives the kind of a programme from the numbers of regular and extra events', () => {
