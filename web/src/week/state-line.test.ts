@@ -18,41 +18,27 @@ const line = (of: Week, unsaved: Record<number, Phase> = {}, isOffline = false) 
 };
 
 const SENT = 'enviada 00:05 por Bia';
+const V1 = `Versão 1 · ${SENT}`;
+const DELETED = week(null, { deletedAt: '2026-11-20T14:40:00.000Z' });
+const REQUESTED = sentWeek([{}], { answer: adjustRequest });
+const CORRECTED = { ...REQUESTED, changes: changed(2) };
 
 it.each<[Week, string, string, string, boolean]>([
   [week(null), 'none', 'Semana em branco', '', false],
-  [
-    week(null, { deletedAt: '2026-11-20T14:40:00.000Z' }),
-    'none',
-    'Semana em branco',
-    'a programação foi excluída às 11:40',
-    false,
-  ],
+  [DELETED, 'none', 'Semana em branco', 'a programação foi excluída às 11:40', false],
   [week([{}]), 'draft', 'Rascunho', 'salvo 11:40', false],
   [week([{}], {}, { isDraft: false }), 'unsent', 'Ainda não enviada', 'criada 12:00', true],
   [sentWeek([{}]), 'sent', 'Versão 1', SENT, false],
-  [sentWeek([{}], { changes: changed(2) }), 'changed', 'Sexta mudou, ainda não enviada', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { changes: changed(3) }), 'changed', 'Sábado mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { changes: changed(5) }), 'changed', 'Evento Extra mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { changes: changed(2, 4) }), 'changed', '2 dias mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { changes: changed(2, 5) }), 'changed', '2 eventos mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { changes: added(0) }), 'changed', 'Quarta ainda não enviada', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { changes: added(0, 1) }), 'changed', '2 dias ainda não enviados', `Versão 1 · ${SENT}`, true],
-  [
-    sentWeek([{}], { answer: adjustRequest }),
-    'asked',
-    'Ajuste pedido na sexta',
-    `Marina: “mais caro” · Versão 1 · ${SENT}`,
-    true,
-  ],
-  [
-    sentWeek([{}], { answer: adjustRequest, changes: changed(2) }),
-    'changed',
-    'Sexta mudou, ainda não enviada',
-    `Versão 1 · ${SENT} · ajuste pedido na sexta`,
-    true,
-  ],
-  [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', `Versão 1 · ${SENT}`, false],
+  [sentWeek([{}], { changes: changed(2) }), 'changed', 'Sexta mudou, ainda não enviada', V1, true],
+  [sentWeek([{}], { changes: changed(3) }), 'changed', 'Sábado mudou, ainda não enviado', V1, true],
+  [sentWeek([{}], { changes: changed(5) }), 'changed', 'Evento Extra mudou, ainda não enviado', V1, true],
+  [sentWeek([{}], { changes: changed(2, 4) }), 'changed', '2 dias mudaram, ainda não enviados', V1, true],
+  [sentWeek([{}], { changes: changed(2, 5) }), 'changed', '2 eventos mudaram, ainda não enviados', V1, true],
+  [sentWeek([{}], { changes: added(0) }), 'changed', 'Quarta ainda não enviada', V1, true],
+  [sentWeek([{}], { changes: added(0, 1) }), 'changed', '2 dias ainda não enviados', V1, true],
+  [REQUESTED, 'asked', 'Ajuste pedido na sexta', `Marina: “mais caro” · ${V1}`, true],
+  [CORRECTED, 'changed', 'Sexta mudou, ainda não enviada', `${V1} · ajuste pedido na sexta`, true],
+  [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', V1, false],
 ])('the state line’s headline, details and warning show the state of the week: case %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);
 });
@@ -60,7 +46,7 @@ it.each<[Week, string, string, string, boolean]>([
 it('the state line cuts a long adjustment request about an evening, but not one about the whole week', () => {
   const text = 'x'.repeat(200);
   const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...adjustRequest, text, eventId } }))[2];
-  expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · Versão 1 · ${SENT}`);
+  expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · ${V1}`);
   expect(details(null)).toContain(`“${text}”`);
 });
 
@@ -71,7 +57,7 @@ it.each<[Record<number, Phase>, boolean, string]>([
   [{ 2: 'refused' }, false, 'Sexta ainda não salva'],
   [{ 0: 'sending', 4: 'conflict' }, false, 'Domingo ainda não salvo'],
 ])('the state line has unsaved evenings in its headline, the week’s state in its details: %j', (unsaved, isOffline, headline) => {
-  expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, `Versão 1 · ${SENT}`, true]);
+  expect(line(sentWeek([{}]), unsaved, isOffline)).toEqual(['sent', headline, V1, true]);
 });
 
 it('in the state line, a week whose first edit is not yet saved is a draft, not an empty week', () => {
@@ -83,5 +69,5 @@ it('during a save the state line says “salvando…” instead of the time of t
   expect(line(week([{}]), { 0: 'sending' })).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), { 0: 'waiting' })).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
   const asked = sentWeek([{}], { answer: { ...adjustRequest, text: 'O preço salvo é outro' } });
-  expect(line(asked, { 0: 'waiting' })[2]).toBe(`Marina: “O preço salvo é outro” · Versão 1 · ${SENT} · salvando…`);
+  expect(line(asked, { 0: 'waiting' })[2]).toBe(`Marina: “O preço salvo é outro” · ${V1} · salvando…`);
 });

@@ -174,56 +174,33 @@ it.each(['week', 'extra'] as const)(
 );
 
 const MISSING = 'Por favor, selecione uma data válida.';
+const NO_DAY = 'Configure pelo menos um dia da programação antes de salvar.';
+const ONLY_EXTRA = [NO_DAY, 'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.'];
+const NO_EXTRA = 'Configure o evento extra antes de enviar.';
+const TOO_LITTLE = 'Configure o evento extra com pelo menos uma informação antes de enviar.';
+const UNCONFIGURED = ['Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.'] as const;
+const EMPTY = Array<EventDraft>(5).fill(day());
+const noted = <Event extends EventDraft>(event: Event) => ({ ...event, observations: 'x' });
+const dateError = `Data do evento extra: ${MISSING}`;
+
 it.each<[string, string | null, Part, EventDraft[], Partial<Failure> | null]>([
   ['nothing', START, 'week', DAYS, null],
-  [
-    'no day, but an extra event',
-    START,
-    'week',
-    [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()],
-    failureOf('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.', [
-      'Configure pelo menos um dia da programação antes de salvar.',
-      'Para enviar só o evento extra, use “Enviar Evento Extra” na Programação Semanal.',
-    ]),
-  ],
+  ['nothing, as an extra event needs no day', START, 'extra', [...EMPTY, extra()], null],
+  ['no day', START, 'week', [...EMPTY.with(4, noted(day())), extra()], failureOf('Nenhum dia configurado', NO_DAY, ONLY_EXTRA)],
   ['no date', null, 'week', DAYS, { dateError: MISSING }],
   ['a start date that is no Wednesday', '2026-11-26', 'week', DAYS, { dateError: 'A data inicial deve ser uma quarta-feira.' }],
-  ['no extra event', START, 'extra', DAYS, { extraError: 'Configure o evento extra antes de enviar.' }],
+  ['no extra event', START, 'extra', DAYS, { extraError: NO_EXTRA }],
+  ['an extra event that was only opened', START, 'extra', [...DAYS, emptyExtra()], { extraError: NO_EXTRA }],
+  ['only observations', START, 'extra', [...DAYS, noted(emptyExtra())], failureOf(...UNCONFIGURED, [], TOO_LITTLE)],
+  ['only tickets', START, 'extra', [...DAYS, emptyExtra('open')], { extraError: TOO_LITTLE }],
   [
-    'an extra event that was only opened',
-    START,
-    'extra',
-    [...DAYS, emptyExtra()],
-    { extraError: 'Configure o evento extra antes de enviar.' },
-  ],
-  [
-    'an extra event with observations alone',
-    START,
-    'extra',
-    [...DAYS, { ...emptyExtra(), observations: 'x' }],
-    failureOf(
-      'Evento Extra não configurado',
-      'Adicione pelo menos um nome, layout ou atração ao evento extra.',
-      [],
-      'Configure o evento extra com pelo menos uma informação antes de enviar.',
-    ),
-  ],
-  [
-    'an extra event with tickets alone',
-    START,
-    'extra',
-    [...DAYS, emptyExtra('open')],
-    { extraError: 'Configure o evento extra com pelo menos uma informação antes de enviar.' },
-  ],
-  [
-    'an extra event with an invalid date',
+    'an invalid date',
     START,
     'week',
     [...DAYS, extra({ dateText: '31/02/2027' })],
-    { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
+    { extraError: dateError, problems: [dateError] },
   ],
-  ['nothing, as an extra event needs no day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
-])('problemOf() returns why a week cannot be sent, or null: the reason is %s', (_, start, part, events, expected) => {
+])('problemOf() returns why a week cannot be sent (spec §5), or null: the reason is %s', (_, start, part, events, expected) => {
   const problem = problemOf(start as typeof START | null, part, events);
   if (expected) expect(problem).toMatchObject(expected);
   else expect(problem).toBeNull();

@@ -10,6 +10,8 @@ const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble
 const archive = (name = 'fotos.zip', type = '', size = 10) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
+const TOO_LARGE = archive('a.zip', '', LIMITS.archive * 2);
+
 const job = (state: ImportState, more: Partial<ImportJob> = {}) => importJob({ size: 20 * MB, partSize: 8 * MB, state, ...more });
 
 it('`viewOf()` returns “sending” while this page uploads, else a view for the import’s state on the server', () => {
@@ -23,38 +25,22 @@ it('`viewOf()` returns “sending” while this page uploads, else a view for th
   expect(viewOf(job('planned'), IDLE)).toBe('empty');
 });
 
-const WRONG = { title: 'Formato inválido', description: 'Por favor, selecione apenas arquivos ZIP.' };
+const WRONG = ['Formato inválido', 'Por favor, selecione apenas arquivos ZIP.'] as const;
 
-it.each([
-  [
-    'a choice without a file is refused',
-    [],
-    { title: 'Nenhum arquivo selecionado', description: 'Por favor, selecione um arquivo ZIP para importar.' },
-  ],
-  ['a file of another kind is refused', [archive('fotos.rar', 'application/vnd.rar')], WRONG],
-  ['a file with .zip inside its name is refused', [archive('fotos.zip.exe')], WRONG],
-  ['a folder is refused', [archive('fotos')], WRONG],
-  ['an archive with a photo is refused', [archive(), archive('a.jpg', 'image/jpeg')], WRONG],
-  [
-    'two archives are refused',
-    [archive(), archive()],
-    { title: 'Um arquivo de cada vez', description: 'Por favor, selecione um único arquivo ZIP.' },
-  ],
-  [
-    'an empty archive is refused',
-    [archive('a.zip', '', 0)],
-    { title: 'Arquivo vazio', description: 'O arquivo a.zip está vazio.' },
-  ],
-  [
-    'an archive that is too large is refused',
-    [archive('a.zip', '', LIMITS.archive * 2)],
-    { title: 'Arquivo muito grande', description: 'O tamanho máximo é 5 GB; este tem 10 GB.' },
-  ],
-  ['an archive with a ZIP’s name is accepted', [archive('FOTOS.ZIP', 'application/octet-stream')], null],
-  ['an archive with a ZIP’s type is accepted', [archive('fotos', 'application/zip')], null],
-  ['an archive of the greatest size is accepted', [archive('a.zip', '', LIMITS.archive)], null],
-])('`choiceProblem()` returns the message of spec §5, or null: %s', (_what, files, words) => {
-  expect(choiceProblem(files)).toEqual(words);
+it.each<[string, File[], title?: string, description?: string]>([
+  ['a choice without a file', [], 'Nenhum arquivo selecionado', 'Por favor, selecione um arquivo ZIP para importar.'],
+  ['a file of another kind', [archive('fotos.rar', 'application/vnd.rar')], ...WRONG],
+  ['a file with .zip inside its name', [archive('fotos.zip.exe')], ...WRONG],
+  ['a folder', [archive('fotos')], ...WRONG],
+  ['an archive with a photo', [archive(), archive('a.jpg', 'image/jpeg')], ...WRONG],
+  ['two archives', [archive(), archive()], 'Um arquivo de cada vez', 'Por favor, selecione um único arquivo ZIP.'],
+  ['an empty archive', [archive('a.zip', '', 0)], 'Arquivo vazio', 'O arquivo a.zip está vazio.'],
+  ['an archive of 10 GB', [TOO_LARGE], 'Arquivo muito grande', 'O tamanho máximo é 5 GB; este tem 10 GB.'],
+  ['an archive with a ZIP’s name', [archive('FOTOS.ZIP', 'application/octet-stream')]],
+  ['an archive with a ZIP’s type', [archive('fotos', 'application/zip')]],
+  ['an archive of the greatest size', [archive('a.zip', '', LIMITS.archive)]],
+])('`choiceProblem()` returns the message of spec §5, or null if the choice is accepted: %s', (_, files, title, description) => {
+  expect(choiceProblem(files)).toEqual(title ? { title, description } : null);
 });
 
 it.each([
@@ -85,50 +71,31 @@ it.each([
   expect(troubleText(trouble)).toBe(text);
 });
 
-it('the attractions’ screen has no line about an import before an upload has begun', () => {
-  expect(lineOf(null, IDLE)).toBeNull();
-  expect(lineOf(null, { ...IDLE, file: archive() })).toBeNull();
-});
-
 const sending = { ...IDLE, file: archive('fotos.zip', '', 200), isSending: true, sent: 50 };
+const refused = { ...IDLE, file: archive(), problem: 'Não dá.' };
+const trouble = (isOffline: boolean) => ({ ...sending, trouble: { isOffline } });
+const done = job('done', { photosAdded: 12, attractionsAdded: 1 });
 
-it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]>([
-  ['an upload', null, sending, { text: 'Enviando fotos.zip', percent: 25 }],
+it.each<[string, ImportJob | null, ImportUploadState, text?: string, percent?: number]>([
+  ['nothing', null, IDLE],
+  ['a chosen file', null, { ...IDLE, file: archive() }],
+  ['an upload', null, sending, 'Enviando fotos.zip', 25],
+  ['an upload offline', job('uploading'), trouble(true), 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', 25],
   [
-    'an upload that lost the network',
+    'server errors',
     job('uploading'),
-    { ...sending, trouble: { isOffline: true } },
-    { text: 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', percent: 25 },
+    trouble(false),
+    'O servidor respondeu com erro ao envio de fotos.zip; tentando de novo...',
+    25,
   ],
-  [
-    'an upload to which the server responds with errors',
-    job('uploading'),
-    { ...sending, trouble: { isOffline: false } },
-    { text: 'O servidor respondeu com erro ao envio de fotos.zip; tentando de novo...', percent: 25 },
-  ],
-  [
-    'an upload that was refused',
-    null,
-    { ...IDLE, file: archive(), problem: 'Não dá.' },
-    { text: 'O envio de fotos.zip parou. Não dá.' },
-  ],
-  [
-    'an upload that this page is not sending',
-    job('uploading', { parts: [3] }),
-    IDLE,
-    { text: 'O envio de fotos.zip ainda não terminou: está em 20 %.' },
-  ],
-  ['an archive that is being read', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
-  ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
-  ['a running import', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],
-  [
-    'a finished import',
-    job('done', { photosAdded: 12, attractionsAdded: 1 }),
-    IDLE,
-    { text: 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.' },
-  ],
-  ['an archive without photos', job('planned'), IDLE, { text: 'fotos.zip não tem nenhuma foto para importar.' }],
-  ['a failed import', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
-])('the attractions’ screen has an import line that describes %s', (_what, current, upload, line) => {
-  expect(lineOf(current, upload)).toEqual(line);
+  ['a refused upload', null, refused, 'O envio de fotos.zip parou. Não dá.'],
+  ['an interrupted upload', job('uploading', { parts: [3] }), IDLE, 'O envio de fotos.zip ainda não terminou: está em 20 %.'],
+  ['an archive that is being read', job('reading'), IDLE, 'Lendo fotos.zip...'],
+  ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, 'fotos.zip foi lido. Falta você confirmar.'],
+  ['a running import', job('importing', { percent: 41.7 }), IDLE, 'Importando fotos.zip', 41],
+  ['a finished import', done, IDLE, 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.'],
+  ['an archive without photos', job('planned'), IDLE, 'fotos.zip não tem nenhuma foto para importar.'],
+  ['a failed import', job('failed'), IDLE, 'A importação de fotos.zip não deu certo.'],
+])('once an upload has begun, the attractions’ screen has a line about the import: %s', (_, current, upload, text, percent) => {
+  expect(lineOf(current, upload)).toEqual(text ? { text, ...(percent && { percent }) } : null);
 });
