@@ -23,25 +23,25 @@ const CATALOGUE = [
   attraction(5, 'conceicao e Trio'),
 ];
 
-const names = (text: string, chosen: number[] = []) =>
-  searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
+const ALL = ['Ana Maria', 'Banda Conceição', 'conceicao e Trio', 'DJ Ana', 'Zé da Ana'];
 
-it('the search ignores case and accents; names that begin with the typed text come before names that only contain it', () => {
-  expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
-  expect(names('DA A')).toEqual(['Zé da Ana']);
-  expect(names(' conceic\u0327a\u0303o ')).toEqual(['conceicao e Trio', 'Banda Conceição']);
-});
-
-it('attractions that the event already has are not suggested', () => {
-  expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
-});
-
-it('an empty text finds all attractions, an unknown text finds none', () => {
-  expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'conceicao e Trio', 'DJ Ana', 'Zé da Ana']);
-  expect(names('  ')).toHaveLength(5);
-  expect(names('xyz')).toEqual([]);
-  expect(names('.*')).toEqual([]);
-});
+// Names that begin with the text come first. Attractions that the event already has are not suggested.
+it.each([
+  ['ana', [], ['Ana Maria', 'DJ Ana', 'Zé da Ana']],
+  ['ana', [2, 4], ['Ana Maria']],
+  ['DA A', [], ['Zé da Ana']],
+  [' conceic\u0327a\u0303o ', [], ['conceicao e Trio', 'Banda Conceição']],
+  ['', [], ALL],
+  ['  ', [], ALL],
+  ['xyz', [], []],
+  ['.*', [], []],
+])(
+  'the search ignores case and accents: the text %j finds for an event with the attractions %j the names %j',
+  (text, ids, names) => {
+    const { suggestions } = searchAttractions(searchIndex(CATALOGUE), text, new Set(ids));
+    expect(suggestions.map(({ label }) => label)).toEqual(names);
+  },
+);
 
 it('a suggestion says how many photos the attraction has, and shows one of them', () => {
   const catalogue = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
@@ -111,34 +111,24 @@ const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: 
   return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
 };
 
-it('the search box has no note while all matches are shown, or while the box is empty', () => {
-  expect(note('ana')).toBeNull();
-  expect(note('')).toBeNull();
-  expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
-});
+const MANY_DJS = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
+const MERGED = [row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'DJ Maria' }] })];
+const BOTH = 'Banda Conceição e conceicao e Trio já estão neste dia.';
+const UNKNOWN = 'Não está no cadastro.';
+const adding = (text: string, name: string) => ({ text, action: `Adicionar “${name}” como texto livre` });
 
-it('the search box’s note says how many suggestions are shown, and how many attractions were found', () => {
-  const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
-  expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
-});
-
-it('the search box’s note says that the catalogue lacks an unknown name, and offers to add the name as free text', () => {
-  const text = 'Não está no cadastro.';
-  expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
-  expect(note('x'.repeat(200))?.action).toBe(`Adicionar “${'x'.repeat(39)}…” como texto livre`);
-});
-
-it('for the name of a chosen attraction the search box’s note says that the event already has this attraction', () => {
-  expect(note('conc', [1, 5])).toEqual({
-    text: 'Banda Conceição e conceicao e Trio já estão neste dia.',
-    action: 'Adicionar “conc” como texto livre',
-  });
-  expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
-  // "dj ana" names a chosen attraction, so there is no action that adds it as free text.
-  expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
-  const merged = [row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'DJ Maria' }] })];
-  expect(note('dj maria', [9], merged)).toEqual({ text: 'Ênia já está neste dia.' });
-});
+it.each<[string, Parameters<typeof note>, ReturnType<typeof note>]>([
+  ['nothing while all matches are shown', ['ana'], null],
+  ['nothing while the box is empty', [''], null],
+  ['nothing while the box is blank and all attractions are chosen', [' ', [1, 2, 3, 4, 5]], null],
+  ['how many of the matches are shown', ['dj', [], MANY_DJS], { text: 'Mostrando 60 de 213. Continue digitando…' }],
+  ['that a name is unknown, and offers to add it', [' Fulano '], adding(UNKNOWN, 'Fulano')],
+  ['a long name cut', ['x'.repeat(200)], adding(UNKNOWN, `${'x'.repeat(39)}…`)],
+  ['which matches are chosen, and offers to add the text', ['conc', [1, 5]], adding(BOTH, 'conc')],
+  ['which free text matches', ['fula', [], CATALOGUE, ['Fulano']], adding('Fulano já está neste dia.', 'fula')],
+  ['that the attraction of this name is chosen', ['dj ana', [2]], { text: 'DJ Ana já está neste dia.' }],
+  ['that the attraction of this old name is chosen', ['dj maria', [9], MERGED], { text: 'Ênia já está neste dia.' }],
+])('the search box’s note says %s', (_, args, expected) => expect(note(...args)).toEqual(expected));
 
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
 const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));

@@ -53,16 +53,13 @@ const WEEK = [
 ];
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
-it('a send of a week makes all calls of spec §7, but no call for an extra event if none is configured', async () => {
+it('a send of a week makes all calls of spec §7 with the shown revisions, but none for an extra event without content', async () => {
   expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
   const without = WEEK.filter((call) => !call.startsWith('extra'));
   expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
   expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
-});
-
-it('a second send of a week makes the same calls, with the revisions of the events on the screen', async () => {
-  const { made, failure } = await run('week', WITH_EXTRA, {}, 4);
-  expect({ made, failure }).toEqual({ made: WEEK.map((call) => call.replace('r1', 'r4')), failure: null });
+  const again = WEEK.map((call) => call.replace('r1', 'r4'));
+  expect(await run('week', WITH_EXTRA, {}, 4)).toEqual({ made: again, failure: null });
 });
 
 it('a send of the extra event alone makes no calls for the days', async () => {
@@ -110,17 +107,16 @@ it('if the evenings were read from another programme than the created one, the s
   expect(await send(START, 'week', events, own)).toBeNull();
 });
 
-it('if saving a day fails, the send saves the other days and makes no version', async () => {
+it('if saving a day fails, or gets a conflict, the send saves the other days, makes no version and says why', async () => {
   const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
   expect(made).toEqual(WEEK.slice(0, -1));
   const part = 'Programação salva com 2 de 3 dias configurados.';
   expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
-});
-
-it('if saving a day gets a conflict, the send’s message says that the day changed on another device', async () => {
   const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
-  const { failure } = await run('week', DAYS, { 'day 103': conflict });
-  expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
+  const clash = await run('week', DAYS, { 'day 103': conflict });
+  expect(clash.failure?.problems[1]).toBe(
+    'Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.',
+  );
 });
 
 it('if saving the extra event fails, the send saves the days and makes no version', async () => {
@@ -149,14 +145,11 @@ it.each([
   expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
 });
 
-it.each(['week', 'extra'] as const)(
-  'a send of the part “%s” repeats the call that makes the version if this call fails',
-  async (part) => {
-    const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
-    expect(failure).toBeNull();
-    expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
-  },
-);
+it.each(['week', 'extra'] as const)('a send of the part “%s” repeats a failed call that makes the version', async (part) => {
+  const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
+  expect(failure).toBeNull();
+  expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
+});
 
 it.each(['week', 'extra'] as const)(
   'a send of the part “%s” fails if the call that makes the version fails three times',
