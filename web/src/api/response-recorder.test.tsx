@@ -195,19 +195,17 @@ test('a stored response is not used after a 404, after 30 days, or after a chang
   expect(await responses()).toBe('nothing');
 });
 
+const FORBIDDEN = {
+  open: () => {
+    throw new DOMException('denied', 'SecurityError');
+  },
+};
+
 test.each([
-  [
-    'forbidden',
-    () =>
-      void vi.stubGlobal('indexedDB', {
-        open: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      }),
-  ],
-  ['missing', () => void vi.stubGlobal('indexedDB', undefined)],
-])('where IndexedDB is %s, nothing is stored, but reads with a network and `forgetResponses()` succeed', async (_, take) => {
-  take();
+  ['forbidden', FORBIDDEN],
+  ['missing', undefined],
+])('where IndexedDB is %s, nothing is stored, but reads with a network and `forgetResponses()` succeed', async (_, database) => {
+  vi.stubGlobal('indexedDB', database);
   const { queryClient, valuesQuery, forgetResponses } = await openPage();
   expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);
   server.isConnected = false;

@@ -83,9 +83,7 @@ it('the viewer’s page sends its reads before its chunks load, and again on foc
   let early: string[] = [];
   const lists = { 'schedules/7': schedule({ id: 7 }, []), schedules: [summary({ id: 7 })] };
   const { api, user, leave } = await visit('/admin/view/7', lists, async (server) => {
-    server.on('POST /api/schedules/7/seen', {
-      json: { version: version({}), seen: null, before: null, after: null, timeline },
-    });
+    server.on('POST /api/schedules/7/seen', { json: { version: version({}), seen: null, before: null, after: null, timeline } });
     await startEarly();
     early = server.calls.map(({ call }) => call);
   });

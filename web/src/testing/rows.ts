@@ -203,24 +203,9 @@ export const monthEvent = (date: CalendarDate, row: Partial<MonthEvents[number]>
   ...row,
 });
 
-export const version = rowOf<Version>({
-  number: 1,
-  kind: 'sent',
-  author: null,
-  isAdmin: false,
-  createdAt,
-  changes: null,
-});
+export const version = rowOf<Version>({ number: 1, kind: 'sent', author: null, isAdmin: false, createdAt, changes: null });
 
-export const answer = rowOf<Answer>({
-  id: 1,
-  kind: 'approved',
-  version: 1,
-  eventId: null,
-  text: null,
-  by: 'Marina',
-  createdAt,
-});
+export const answer = rowOf<Answer>({ id: 1, kind: 'approved', version: 1, eventId: null, text: null, by: 'Marina', createdAt });
 
 /** Returns a programme that was just created. Its events have the ids 101 to 105. */
 export const created = (id: number, startDate: CalendarDate): CreatedSchedule => ({

@@ -37,13 +37,7 @@ globalThis.ResizeObserver ??= class {
 };
 Reflect.set(globalThis, 'IntersectionObserver', ResizeObserver);
 window.matchMedia ??= (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener() {},
-    removeListener() {},
-  });
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 window.requestIdleCallback ??= (run) => Number(setTimeout(run));
 window.cancelIdleCallback ??= clearTimeout;
 Element.prototype.scrollIntoView ??= () => {};

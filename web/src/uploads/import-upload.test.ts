@@ -256,24 +256,16 @@ it('a part that the server refuses ends the upload, and aborts the other parts',
   expect(parts.map(({ isAborted }) => isAborted())).toEqual([true, true, true]);
 });
 
-it('stopping an upload shows no error, and the file stays chosen', async () => {
-  const { server, upload, file, running } = stuck();
+it('a running upload cannot be started again or get another file; when stopped, it shows no error and keeps its file', async () => {
+  const { server, upload, file, running, runAndFail } = stuck();
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }), 60_000);
+  await runAndFail();
+  upload.choose(null);
+  expect([upload.get().file, server.created]).toEqual([file, 1]);
   upload.stop();
   expect(await running).toBe(false);
   expect(upload.get()).toEqual({ file, isSending: false, sent: 15, trouble: null, problem: null });
   expect(server.job).toMatchObject({ state: 'uploading', parts: [] });
-});
-
-it('a running upload cannot be started a second time, and its file cannot be replaced', async () => {
-  const { server, upload, file, running, runAndFail } = stuck();
-  await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
-  await runAndFail();
-  upload.choose(null);
-  expect(upload.get().file).toBe(file);
-  expect(server.created).toBe(1);
-  upload.stop();
-  await running;
 });
 
 it.each([

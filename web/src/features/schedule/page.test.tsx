@@ -38,11 +38,7 @@ async function takeText(user: UserEvent) {
 }
 
 test('a programme’s page shows a card for each evening, with small pictures and a link to its editor', async () => {
-  const endless = {
-    customAttractionsText: 'x'.repeat(25_000),
-    observations: 'Só maiores',
-    layout: picture(1, 'Flyer'),
-  };
+  const endless = { customAttractionsText: 'x'.repeat(25_000), observations: 'Só maiores', layout: picture(1, 'Flyer') };
   await visit('/client/schedule/7', {
     weeks: sentWeek([EVENTS[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }, { observations: 'Fechado' }]),
   });

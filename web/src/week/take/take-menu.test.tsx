@@ -15,10 +15,7 @@ const open = (props: Partial<TakeMenuProps> = {}) =>
       <TakeMenu scheduleId={7} startDate={SENT.startDate} {...props} />
       <Address />
     </MemoryRouter>,
-    {
-      'auth/user': { username: 'Lúcia' },
-      'schedules/7/versions': { versions: [version({})], answers: [], views: [] },
-    },
+    { 'auth/user': { username: 'Lúcia' }, 'schedules/7/versions': { versions: [version({})], answers: [], views: [] } },
     (api) => {
       const [sent, next] = [planned([...SENT.events], { changes: changed(0) }), planned(null, { startDate: '2026-12-02' })];
       api.on('GET /api/weeks', ({ search }) => ({ json: search.endsWith('programme=7') ? sent : next }));
