@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { body } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
-it('`body()` returns the JSON of an OK response', async () => {
+it('`body()` returns the JSON of an OK response, with its strings normalised to NFC', async () => {
   expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
+  const name = 'Conceição';
+  expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
 });
 
 it.each([400, 404, 500])(
@@ -14,14 +16,11 @@ it.each([400, 404, 500])(
   },
 );
 
-it('`body()` throws a network failure unchanged', async () => {
+it('`body()` throws a network failure unchanged, and a NetworkError for a response that breaks off', async () => {
   const error = new NetworkError(new TypeError('x'));
   await expect(body(Promise.reject(error))).rejects.toBe(error);
-});
-
-it('`body()` normalises the strings of a response to NFC', async () => {
-  const name = 'Conceição';
-  expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
+  const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
+  await expect(body(Promise.resolve(broken))).rejects.toBeInstanceOf(NetworkError);
 });
 
 it.each(['', '{"id":', '<!doctype html>'])(
@@ -30,8 +29,3 @@ it.each(['', '{"id":', '<!doctype html>'])(
     await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
   },
 );
-
-it('for a response that breaks off, `body()` throws a NetworkError', async () => {
-  const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
-  await expect(body(Promise.resolve(broken))).rejects.toBeInstanceOf(NetworkError);
-});

@@ -48,14 +48,12 @@ it.each(CHANGES)(
   },
 );
 
-it('two events that differ only in outer spaces, or in content that a save does not send, count as the same event', () => {
+it('two events are the same if they differ only in outer spaces, or in content that a save does not send', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);
   expect(identityOf(written)).toBe(identityOf(read));
-});
-
-it('two events that differ only in the order or a photo of their attractions count as different events', () => {
+  // The order and the photos of the attractions count.
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
@@ -65,8 +63,6 @@ it('identityOf() returns different texts for a day without price, with free entr
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);
-});
-
-it('identityOf() leaves out empty fields, so that a field that a later release adds changes no stored `fingerprint()`', () => {
+  // Empty fields are left out, so that a field that a later release adds changes no stored `fingerprint()`.
   expect(identityOf(emptyDay())).toBe('{}');
 });

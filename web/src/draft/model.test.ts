@@ -27,33 +27,25 @@ it.each([
   expect(extraDateOf({ dateText }, start)).toBe(date);
 });
 
-it('a chosen custom value makes a day configured even if the value is empty; an unchosen custom value does not', () => {
-  const is = (part: Partial<EventDraft>) => isConfigured({ ...emptyDay(), ...part });
-  expect([is({}), is({ customValue: '' }), is({ unchosenValue: 'R$ 9' })]).toEqual([false, true, false]);
-});
+const LITTLE = { ...emptyExtra('open'), dateText: '10/10/2026', observations: 'x', eventName: ' ' };
 
-it('an extra event with only a date, a ticket type, observations and a blank name does not count as configured', () => {
-  const extra = { ...emptyExtra(), dateText: '10/10/2026', ticketType: 'open' as const, observations: 'x', eventName: ' ' };
-  expect(isConfigured(extra)).toBe(false);
-});
+it.each<[string, EventDraft, boolean]>([
+  ['an empty day', emptyDay(), false],
+  ['a day with a chosen, empty custom value', { ...emptyDay(), customValue: '' }, true],
+  ['a day with a custom value that is not chosen', { ...emptyDay(), unchosenValue: 'R$ 9' }, false],
+  ['an extra event with only a date, a ticket type, observations and a blank name', LITTLE, false],
+])('isConfigured() decides whether an event has content: %s', (_, event, is) => expect(isConfigured(event)).toBe(is));
 
-it('an attraction is added at the end of the list', () => {
+it('an attraction is added at the end of the list, but not twice, even with another photo; a free text may be twice', () => {
   const list = [dj];
   expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
-  expect(list).toEqual([dj]);
-});
-
-it('an attraction that is already in the list is not added, even with another photo', () => {
-  const list = [custom, dj];
   expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
+  expect(list).toEqual([dj]);
+  expect(withAttraction([custom], custom)).toHaveLength(2);
 });
 
 it('a free text is stored trimmed and without invisible characters', () => {
   expect(freeTextOf(' Z\u200bé \u202c').customName).toBe('Zé');
-});
-
-it('the same name can be added twice as free text', () => {
-  expect(withAttraction([custom], custom)).toHaveLength(2);
 });
 
 it('no attraction is added to an event that already has the allowed number', () => {
@@ -63,14 +55,13 @@ it('no attraction is added to an event that already has the allowed number', () 
   expect(withAttraction(full, custom)).toBe(full);
 });
 
-it('the price of a day is free entry, its value or its custom value', () => {
-  const price = (change: Partial<EventDraft>) => priceText({ ...emptyDay(), ...change });
-  expect(price({ freeEntry: true })).toBe('Entrada livre');
-  expect(price({ valueId: 4, value: { id: 4, name: 'R$ 15' } })).toBe('R$ 15');
-  expect(price({ customValue: ' R$ 9 ' })).toBe('R$ 9');
-  expect(price({ customValue: ' ' })).toBeNull();
-  expect(price({ unchosenValue: 'R$ 9' })).toBeNull();
-});
+it.each([
+  [{ freeEntry: true }, 'Entrada livre'],
+  [{ valueId: 4, value: { id: 4, name: 'R$ 15' } }, 'R$ 15'],
+  [{ customValue: ' R$ 9 ' }, 'R$ 9'],
+  [{ customValue: ' ' }, null],
+  [{ unchosenValue: 'R$ 9' }, null],
+])('the price text of a day with %j is %j', (price, text) => expect(priceText({ ...emptyDay(), ...price })).toBe(text));
 
 it('an extra event without a name is shown with the server’s default name', () => {
   const place = { dayOfWeek: 'Evento Extra', date: '2026-11-30' } as const;
@@ -80,9 +71,6 @@ it('an extra event without a name is shown with the server’s default name', ()
 
 it('lotSettingOf finds the lot setting of a ticket type', () => {
   const lots = [lotSetting({}), lotSetting({ id: 2, name: 'openbar' })];
-  expect([lotSettingOf(lots, null)?.id, lotSettingOf(lots, 'open')?.id, lotSettingOf(undefined, 'open')]).toEqual([
-    1,
-    2,
-    undefined,
-  ]);
+  const ids = [lotSettingOf(lots, null), lotSettingOf(lots, 'open'), lotSettingOf(undefined, 'open')].map((one) => one?.id);
+  expect(ids).toEqual([1, 2, undefined]);
 });

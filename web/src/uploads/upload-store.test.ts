@@ -67,18 +67,15 @@ it('a refusal says whether other files that were chosen together with the refuse
   expect(store.get().refused).toBeNull();
 });
 
-it('a file is added only once, but another file of the same name is added too', () => {
+it('a file is added once, another file of its name too; the limit counts all files, and files above it are named', () => {
   const store = filled('a.jpg', 'a.jpg');
   store.add([file('a.jpg'), file('a.jpg', 'image/jpeg', 2)]);
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
-});
-
-it('the limit on the number of files counts all files in the list, and files above the limit are named', () => {
-  const store = new UploadStore(3);
-  store.add([file('a.jpg'), file('b.jpg')]);
-  store.add([file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')]);
-  expect(store.get().items).toHaveLength(3);
-  expect(store.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
+  const three = new UploadStore(3);
+  three.add([file('a.jpg'), file('b.jpg')]);
+  three.add([file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')]);
+  expect(three.get().items).toHaveLength(3);
+  expect(three.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
 });
 
 it('a run sends the files of the list one after another, also those added meanwhile, and leaves the list empty', async () => {

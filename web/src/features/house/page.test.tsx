@@ -25,21 +25,11 @@ test('typing on the house’s screen updates its preview in light and dark; savi
   expect(preview.textContent).toBe(
     'No claroQuintal@quintaldalapaoficialRua 1A cor é escurecida para #807300, para o nome ficar legível neste fundo.No escuroQuintal@quintaldalapaoficialRua 1',
   );
-  const saved = {
-    name: 'Quintal',
-    handle: '@quintaldalapaoficial',
-    line: 'Rua 1',
-    accent: '#ffe600',
-    repeatDays: 21,
-    logo: null,
-  };
-  api.on('PUT /api/house', { json: saved });
-  api.on('GET /api/house', { json: saved });
+  const written = { name: 'Quintal', handle: '@quintaldalapaoficial', line: 'Rua 1', accent: '#ffe600', repeatDays: 21 };
+  for (const call of ['PUT /api/house', 'GET /api/house']) api.on(call, { json: { ...written, logo: null } });
   await user.click(save());
   await expectToast('Casa salva', /^Vale já/);
-  expect(api.sent('PUT /api/house')).toEqual([
-    { name: 'Quintal', handle: '@quintaldalapaoficial', line: 'Rua 1', accent: '#ffe600', repeatDays: 21 },
-  ]);
+  expect(api.sent('PUT /api/house')).toEqual([written]);
   expect((await field('Perfil')).value).toBe('@quintaldalapaoficial');
   expect(document.activeElement).toBe(save());
 });

@@ -54,21 +54,10 @@ test('the import dialog counts what it will import, then what it has imported, a
   const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
   const { api, user, dialog } = await open({ ...PLANNED, preview: counted });
   const counts = () => textsOf(document.querySelectorAll('dl > div'));
-  const plan = [
-    'Atrações novas1',
-    'Atrações já cadastradas2',
-    'Fotos novas3',
-    'Fotos já cadastradas4',
-    'Arquivos que ficam de fora5',
-  ];
-  expect(counts()).toEqual(plan);
-  const done = {
-    ...PLANNED,
-    state: 'done' as const,
-    attractionsAdded: 6,
-    photosAdded: 7,
-    message: 'Importação concluída: tudo.',
-  };
+  const plan = ['Atrações novas1', 'Atrações já cadastradas2', 'Fotos novas3', 'Fotos já cadastradas4'];
+  expect(counts()).toEqual([...plan, 'Arquivos que ficam de fora5']);
+  const message = 'Importação concluída: tudo.';
+  const done = { ...PLANNED, state: 'done' as const, attractionsAdded: 6, photosAdded: 7, message };
   api.on('POST /api/imports/7/start', { json: done });
   // Somebody else has begun a newer import. This page still shows its own.
   api.on('GET /api/imports/current', { json: { ...PLANNED, id: 8 } });
@@ -77,7 +66,7 @@ test('the import dialog counts what it will import, then what it has imported, a
   await dialog.findByRole('heading', { name: 'Resultado' });
   await waitFor(() => expect(api.sent('GET /api/imports/7')).toHaveLength(1));
   expect(counts()).toEqual(['Atrações importadas6', 'Fotos importadas7']);
-  expect(textsOf(dialog.getAllByRole('alert'))).toContain('Importação concluída: tudo.');
+  expect(textsOf(dialog.getAllByRole('alert'))).toContain(message);
   api.on('DELETE /api/imports/7', { json: {} });
   api.on('GET /api/imports/current', { json: null });
   await user.click(dialog.getByRole('button', { name: 'Concluir' }));
