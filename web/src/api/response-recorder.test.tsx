@@ -41,7 +41,7 @@ async function stored() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('without a network, not after a single failed call, a stored response is shown with its time', async () => {
+test('a stored response is shown, with its time, only without a network, and not after a single failed call', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
