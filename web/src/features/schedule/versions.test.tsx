@@ -116,7 +116,9 @@ test('restoring a week includes its extra event, and reports a conflict for a da
   dialog.getByRole('heading', { name: 'Restaurar a semana da versão 1?' });
   api.on(evening(2), conflict({ ...EVENT, ...VERSION_EVENTS[2], eventName: 'Delas', revision: 9 }));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-  await waitFor(() => expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('há outro conteúdo no servidor'));
+  await waitFor(() =>
+    expect(document.querySelector('[data-evening="2"]')?.textContent).toContain('há outro conteúdo no servidor'),
+  );
   const names = () => server.now().programme?.events.map(({ eventName }) => eventName);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro', 'b', 'Forró', 'Roda', 'Véspera']));
   expect(api.sent(evening(5)).at(-1)).toMatchObject({ isSpecialEvent: true, date: '2026-11-30', firstLotValue: 'R$ 10' });
