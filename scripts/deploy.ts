@@ -55,7 +55,8 @@ const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
 
 try {
   const { PUBLIC_ORIGIN } = process.env;
-  if (PUBLIC_ORIGIN && originOf(PUBLIC_ORIGIN) === null) throw new DeployError(notAnOrigin(PUBLIC_ORIGIN, 'npm run deploy'));
+  if (PUBLIC_ORIGIN && originOf(PUBLIC_ORIGIN) === null)
+    throw new DeployError(notAnOrigin(PUBLIC_ORIGIN, commandOf(environment)));
   await deploy({
     names: namesIn(environment),
     isProduction: environment === 'production',

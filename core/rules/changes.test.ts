@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
-import { changesBetween, countChanges, weekChanges } from './changes.ts';
+import { changesBetween, countChanges, guestChanges, weekChanges } from './changes.ts';
 
 const event = (id: number, dayOfWeek: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   ...EVENT,
@@ -54,6 +54,16 @@ it('an extra event that was emptied and filled in again, which changes its id, c
   ]);
   const two = changesBetween([extra(9, 'Bingo')], [extra(10, 'Bingo'), extra(11, 'Baile')]);
   expect(two.map(({ kind }) => kind)).toEqual(['added', 'added', 'removed']);
+});
+
+it('guests are told of no extra event with only observations, and of no day that was sent after an extra event alone', () => {
+  const noted = { ...extra(9, 'Evento Extra'), observations: 'cachê 2 mil' };
+  const day = { ...EVENT, id: 1, eventName: 'Baile' };
+  const kinds = (...contents: Parameters<typeof guestChanges>) => guestChanges(...contents).map(({ kind }) => kind);
+  expect(kinds([day], [day, noted])).toEqual([]);
+  expect(kinds([day, noted], [day, extra(9, 'Bingo')])).toEqual(['added']);
+  expect(kinds([EVENT, extra(9, 'Bingo')], [day, extra(9, 'Baile')])).toEqual(['changed']);
+  expect(kinds([day], [{ ...day, eventName: 'Choro' }])).toEqual(['changed']);
 });
 
 it('an added or removed extra event counts as one change', () => {

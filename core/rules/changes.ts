@@ -6,7 +6,8 @@ import {
   artistName,
   artistsText,
   freeTextOf,
-  isEventAnnounced,
+  isEventConfigured,
+  isEventCounted,
   layoutName,
   lotLines,
   ownName,
@@ -51,12 +52,25 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   const stayed = new Set(after.map(({ id }) => former.get(id)));
   const current = after.flatMap((event): EventChanges[] => {
     const formerEvent = former.get(event.id);
-    if (!formerEvent) return isEventAnnounced(event) ? [{ event, kind: 'added', fields: [] }] : [];
+    if (!formerEvent) return isEventCounted(event) ? [{ event, kind: 'added', fields: [] }] : [];
     const fields = fieldChanges(formerEvent, event);
     return fields.length > 0 ? [{ event, kind: 'changed', fields }] : [];
   });
-  const removed = before.filter((event) => !stayed.has(event) && isEventAnnounced(event));
+  const removed = before.filter((event) => !stayed.has(event) && isEventCounted(event));
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
+}
+
+/** True if a content has a day to announce. */
+export const hasDays = (events: readonly ScheduleEvent[]): boolean =>
+  events.some((event) => !event.isSpecialEvent && isEventConfigured(event));
+
+/**
+ * Compares two sent contents as guests see them. They see no extra event with only observations. The first send of the days after
+ * an extra event was sent alone is no change of the days, and neither are later sends that are compared with that extra event.
+ */
+export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
+  const shown = (events: readonly ScheduleEvent[]) => events.filter((event) => !event.isSpecialEvent || isEventConfigured(event));
+  return changesBetween(shown(before), shown(after)).filter(({ event }) => hasDays(before) || event.isSpecialEvent);
 }
 
 /** Returns the events of `before` by the ids that they have in `after`. */

@@ -154,10 +154,10 @@ export const hasMoreThanName = (
       NOTE_FIELDS.some(({ key }) => event[key]?.trim()),
   );
 
-/** True if the event counts in comparisons: an extra event, or a day with content. */
-export const isEventAnnounced = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
+/** True if the event counts in comparisons and spreadsheets: an extra event, or a day with content. */
+export const isEventCounted = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
 
 /** True for an announced event, and for a day with only observations: whoever wrote them expects the day in exports. */
-export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
+export const hasContent = (event: ScheduleEvent): boolean => isEventCounted(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
-import { LIMITS, REPEAT_CHOICES, type RepeatTake } from '../contracts/limits.ts';
+import { DEFAULT_TAKE, LIMITS, REPEAT_CHOICES, type RepeatTake } from '../contracts/limits.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import { LOT_PRESETS } from './lots.ts';
 import { repeatProgramme } from './repeat.ts';
@@ -62,10 +62,16 @@ it.each([
   ]);
 });
 
-it('a repetition without names has no extra event with prices alone', () => {
+it('a repetition leaves out a copy of an extra event that has only prices', () => {
   const priced = { ...EXTRA, attractions: [], customAttractionsText: null };
   const { events } = repeat({ ...all(true), names: false, layouts: false }, {}, { ...FROM, events: [DAY, priced] });
   expect(events.map(({ dayOfWeek }) => dayOfWeek)).toEqual([DAY.dayOfWeek]);
+  // The server gave this event its name, because it had only a flyer.
+  const unnamed = { ...priced, eventName: 'Evento Extra', observations: null };
+  expect(repeat(DEFAULT_TAKE, {}, { ...FROM, events: [unnamed] }).events).toEqual([]);
+  expect(repeat({ ...all(true), names: false }, { layouts: [3] }, { ...FROM, events: [priced] }).events).toEqual([]);
+  const typed = { ...unnamed, layoutId: null, layout: null };
+  expect(repeat(DEFAULT_TAKE, {}, { ...FROM, events: [typed] }).events).toHaveLength(1);
 });
 
 it('a repetition that excludes everything has empty days and no extra event', () => {

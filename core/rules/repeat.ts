@@ -3,7 +3,7 @@ import { LIMITS, type RepeatTake } from '../contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../contracts/schedules.ts';
 import { EVENT_COLUMNS, type EventColumn, REPEATED_WITH } from '../event-fields.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
-import { artistName, freeTextOf, hasMoreThanName } from './event-text.ts';
+import { artistName, freeTextOf, hasMoreThanName, ownName } from './event-text.ts';
 import { cut } from './text.ts';
 import { dayOfWeekInSentence, EXTRA_EVENT } from './week.ts';
 
@@ -15,11 +15,13 @@ export function repeatProgramme(
   take: RepeatTake,
 ): RepeatedEvents {
   const days = daysBetween(from.startDate, startDate);
+  const copies = from.events.map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }));
+  const events = copies.map((copy) => withoutRemoved(copy, removed));
   // A copy of an extra event with prices only is left out, because guests would see an event without a name.
-  const copies = from.events
-    .map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }))
-    .filter((event) => !event.isSpecialEvent || take.names || hasMoreThanName(event));
-  return { events: copies.map((event) => withoutRemoved(event, removed)), ...removedParts(copies, removed) };
+  const isTyped = (event: ScheduleEvent | undefined) => take.names && event !== undefined && !hasMoreThanName(event);
+  const hasOnlyPrices = (copy: ScheduleEvent, place: number) =>
+    copy.isSpecialEvent && !ownName(copy) && !hasMoreThanName(copy) && !isTyped(from.events[place]);
+  return { events: events.filter((copy, place) => !hasOnlyPrices(copy, place)), ...removedParts(copies, removed) };
 }
 
 function copyOf(event: ScheduleEvent, take: RepeatTake): ScheduleEvent {

@@ -1,7 +1,7 @@
 import { NOTE_FIELDS } from '../event-fields.ts';
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
-import { artistsText, dayAndDate, isEventAnnounced, ownName, priceLines, type ShownEvent } from './event-text.ts';
+import { artistsText, dayAndDate, isEventCounted, ownName, priceLines, type ShownEvent } from './event-text.ts';
 import { TICKET_CATEGORIES } from './lots.ts';
 import { linesOnlyIn } from './text.ts';
 
@@ -49,7 +49,7 @@ export function changesText(startDate: CalendarDate, changes: readonly EventChan
 
 /** A day whose content was removed still exists, so its change has the kind `changed`. The day may have new observations. */
 function eveningChangesText({ event, kind, fields }: EventChanges): string {
-  const isEmptied = !isEventAnnounced(event) && fields.some(({ key }) => NOTE_FIELDS.every((note) => note.key !== key));
+  const isEmptied = !isEventCounted(event) && fields.some(({ key }) => NOTE_FIELDS.every((note) => note.key !== key));
   const formerName = isEmptied && fields.find(({ key }) => key === 'eventName')?.before;
   const title = [dayAndDate(event), ownName(event) ?? formerName].filter(Boolean).join(': ');
   const whole = kind === 'added' ? ['Novo na programação'] : isEmptied || kind === 'removed' ? ['Saiu da programação'] : [];

@@ -128,7 +128,7 @@ export function localSecrets(file = SECRETS): Record<string, string> {
 export function registrationLine(state: string, code: string | undefined): string {
   const [account] = productRows(state, 'select 1 from users where removed_at is null limit 1');
   if (account) return 'Código de registro: o de Equipe, ou o de .dev.vars';
-  if (!code) return 'Ninguém consegue criar uma conta: escreva REGISTRATION_CODE em .dev.vars e comece de novo.';
+  if (!code) return 'Ninguém consegue criar uma conta: escreva REGISTRATION_CODE em .dev.vars e inicie o servidor de novo.';
   return `Código de registro (local): ${code}`;
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
-import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
+import { artistName, hasContent, isEventConfigured, type Picture } from '../../core/rules/event-text.ts';
 import { shorten, splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { asExpression, iif, isSame, leftJoined, named, renamed } from '../../db/expressions.ts';
@@ -181,8 +181,9 @@ async function* entries(
 ): AsyncGenerator<StoredFile> {
   const modified = state.now;
   const text = (path: string, content: string): StoredFile => ({ path, bytes: Buffer.from(content), modified });
-  yield text('textos/semana.txt', weekText(state, evenings));
-  for (const evening of evenings) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
+  const posted = evenings.filter(({ event }) => !event.isSpecialEvent || isEventConfigured(event));
+  yield text('textos/semana.txt', weekText(state, posted));
+  for (const evening of posted) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 
   const missingPaths = new Set<string>();
   // The response has begun, so an error could only cut the archive off, and a cut archive may look complete. A file that fails

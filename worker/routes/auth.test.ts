@@ -132,7 +132,12 @@ it('a username is given to one account only, regardless of case, spaces and Unic
   const username = unique('Antônio');
   await register({ username });
   for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {
-    await refusal(register({ username: written }), 409, 'conflict', 'Este usuário já existe.');
+    await refusal(
+      register({ username: written }),
+      409,
+      'conflict',
+      'Este usuário já existe. Se você acabou de se registrar, entre com a sua senha.',
+    );
   }
 });
 

@@ -119,7 +119,7 @@ it('“usual” and “repeat” give a renamed value’s new text unless the va
 
 it('a change of an unknown or deleted value or lot setting gets a 404', async () => {
   const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
-  await refusal(put(`/api/values/${gone.id}`, { name: 'R$20' }, headers), 404, 'not_found');
+  await refusal(put(`/api/values/${gone.id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
   for (const id of [999_999, 'x', '0']) {
     await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found', 'Valor não encontrado.');
     for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)])

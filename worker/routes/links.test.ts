@@ -162,6 +162,7 @@ it('the link’s page shows the sent version, and its CSP allows only its own st
     const page = await get(address);
     const html = await page.text();
     expect(page.status).toBe(200);
+    expect(lastLine().d1RoundTrips).toBe(1);
     expect(html).toContain('Baile &lt;da&gt; Lapa');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'/);

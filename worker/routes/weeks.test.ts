@@ -108,7 +108,9 @@ it('GET /api/weeks returns the week’s last sent programme, or else the draft, 
   await makeDraft({ startDate: start, createdAt: '2026-01-01T00:00:00.000Z' });
   const draft = await readStart(start);
   expect(draft.programme?.isDraft).toBe(true);
-  expect(draft.others.map(({ id }) => id)).toEqual([second.id, first.id, special.id]);
+  const third = await makeSchedule({ startDate: start });
+  expect(third.id).not.toBe(draft.programme?.id);
+  expect((await readStart(start)).others.map(({ id }) => id)).toEqual([third.id, second.id, first.id, special.id]);
   await send(first.id);
   expect(await own()).toBe(first.id);
   await send(special.id);

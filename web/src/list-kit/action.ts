@@ -74,7 +74,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     if (!onDone || !wasShown) return;
     // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
     // would otherwise disappear before the user could reach "Desfazer" with the Tab key.
-    // A text box that the user is typing in by then keeps the focus. An action with a modal dialog leaves no other text box.
+    // A text box that the user is typing in by then keeps the focus. With `onClose` the closing question has just focused it.
     afterFocusReturn(() => {
       if (!onClose && isTyping()) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');

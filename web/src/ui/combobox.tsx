@@ -144,7 +144,7 @@ export function Combobox(props: ComboboxProps) {
                 key={suggestion.id}
                 id={`${id}-${i}`}
                 suggestion={suggestion}
-                isActive={i === index}
+                isActive={suggestion.id === suggestions[index]?.id}
                 onChoose={() => choose(suggestion)}
               />
             ))}
@@ -166,7 +166,7 @@ function useSuggestionList(props: ComboboxProps) {
   const [active, setActive] = useState<Suggestion['id'] | 'first' | null>(null);
   if (active === 'first' && suggestions[0]) setActive(suggestions[0].id);
   const list = useRef<HTMLDivElement>(null);
-  /** When Backspace was pressed, if no other key followed. */
+  /** When Backspace last erased text or was ignored, if no other key followed. On a phone, when it was last pressed. */
   const erasedAt = useRef(Number.NEGATIVE_INFINITY);
   const index = suggestions.findIndex((suggestion) => suggestion.id === active);
   const showList = open && (suggestions.length > 0 || Boolean(note));
@@ -205,10 +205,12 @@ function useSuggestionList(props: ComboboxProps) {
     else enter(active === 'first');
   }
 
+  /** True for a Backspace that is held, or one too many after the text is erased. A phone's held key comes as many presses. */
   function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
-    const isSoon = timeStamp - erasedAt.current < HELD_KEY_MS;
-    erasedAt.current = key === 'Backspace' ? timeStamp : Number.NEGATIVE_INFINITY;
-    return repeat || isSoon;
+    const isHeld = repeat || timeStamp - erasedAt.current < HELD_KEY_MS;
+    const startsPause = text !== '' || isHeld || matchMedia('(pointer: coarse)').matches;
+    erasedAt.current = key === 'Backspace' && startsPause ? timeStamp : Number.NEGATIVE_INFINITY;
+    return isHeld;
   }
 
   function noteCaret(key: string) {

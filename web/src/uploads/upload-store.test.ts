@@ -133,6 +133,8 @@ it('choosing a failed file again replaces it by the newly chosen file, which the
   const send = vi.fn(async () => {});
   await store.run(run(send));
   expect(send.mock.calls).toEqual([[again, expect.anything()]]);
+  // A run keeps the reasons, because a screen that sends at once has not shown them before.
+  expect(store.get().refused).toMatchObject({ reasons: [FORMAT('c.gif')] });
 });
 
 it('stop() aborts the file that is being sent, and the files that were not sent stay in the list', async () => {

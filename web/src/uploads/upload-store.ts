@@ -138,7 +138,7 @@ export class UploadStore {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     const items = this.get().items.map((item) => ({ ...item, inRun: item.state === 'waiting' }));
-    this.#queue.set({ items, isRunning: true, refused: null });
+    this.#queue.set({ ...this.get(), items, isRunning: true });
     let isStopped = false;
     for (let [next] = this.#waiting(); next && !isStopped; [next] = this.#waiting()) {
       const { key, file } = next;

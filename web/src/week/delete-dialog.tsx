@@ -15,7 +15,7 @@ export default function DeleteScheduleDialog({ schedule, ...place }: DeleteSched
     <DeleteDialog
       {...place}
       title={`Excluir a programação de ${date}?`}
-      text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. Links, TV e agenda não a mostram mais. Por 30 dias dá para trazer de volta, em Excluídos.`}
+      text={`Criada em ${venueTime(schedule.createdAt)} · ${kindLabel(schedule.kind)}. Links, TV e agenda deixam de mostrar o que dela foi enviado. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}
       run={() => deleteOne('schedule', schedule.id)}
       done={() => ({

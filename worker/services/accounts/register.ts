@@ -45,7 +45,8 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   if (!isCode(code, input.registerCode)) throw wrongCode();
 
   const forgiven = forgive(context, counted, [], counters);
-  const nameTaken = () => new AppError('conflict', 'Este usuário já existe.');
+  const nameTaken = () =>
+    new AppError('conflict', 'Este usuário já existe. Se você acabou de se registrar, entre com a sua senha.');
   if (namesakes.length > 0) {
     await db.batch(forgiven);
     throw nameTaken();

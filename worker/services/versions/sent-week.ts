@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lte, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
-import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
+import { type EventChanges, guestChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, iif, named, renamed, rowNumber } from '../../../db/expressions.ts';
@@ -76,19 +76,13 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): 
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
     const events = eventsOf(content, scheduleId);
-    const changes = before === content ? [] : announcedChanges(eventsOf(before, scheduleId), events);
+    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), events);
     const programme = { scheduleId, version, sentAt, events: events.filter(isEventConfigured), changes };
     const week = weeks.at(-1);
     if (week?.startDate === startDate) week.programmes.push(programme);
     else weeks.push({ startDate, programmes: [programme] });
   }
   return weeks;
-}
-
-/** After an extra event was sent alone, the first send of the days is no change for guests. */
-function announcedChanges(before: ScheduleEvent[], after: ScheduleEvent[]): EventChanges[] {
-  const hadDays = before.some((event) => !event.isSpecialEvent && isEventConfigured(event));
-  return changesBetween(before, after).filter(({ event }) => hadDays || event.isSpecialEvent);
 }
 
 export const eventsOfWeek = ({ programmes }: SentWeek): ScheduleEvent[] =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, formatDayMonth, nextWednesday } from '../../../../core/rules/calendar.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { designerPath, schedulePath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueNight, venueToday } from '../../venue.ts';
 import { FillWeek, type Ghost } from '../../week/event-editor/suggestions.tsx';
 import { TakeLater } from '../../week/take/take-later.tsx';
-import type { ShownWeek } from '../../week/use-week.ts';
+import type { Evening, ShownWeek } from '../../week/use-week.ts';
 
 interface ActionsProps {
   week: ShownWeek | null;
@@ -54,18 +55,20 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
   if (server.changes.length > 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
   if (server.answer?.kind === 'adjust') return <StepLink to={designerPath(start)}>Corrigir a semana</StepLink>;
   const days = evenings.slice(0, DAYS.length);
-  if (server.programme && hasSentDays(week)) return <Sent start={start} id={server.programme.id} history={history} />;
-  if (!days.some(({ isConfigured }) => isConfigured))
-    return <StepLink to={designerPath(start, 0)}>Montar a programação</StepLink>;
+  if (server.programme && server.version && (hasSentDays(week) || start < venueToday()))
+    return <Sent start={start} id={server.programme.id} history={history} />;
   // A night that is over is not missing: the venue may have been closed.
-  const missing = days.findIndex(({ isConfigured, shownEvent }) => !isConfigured && (shownEvent.date ?? '') >= venueNight());
+  const isLeft = ({ date }: Evening) => date !== null && date >= venueNight();
+  if (!days.some(({ isConfigured }) => isConfigured))
+    return <StepLink to={designerPath(start, Math.max(days.findIndex(isLeft), 0))}>Montar a programação</StepLink>;
+  const missing = days.findIndex((day) => !day.isConfigured && isLeft(day));
   if (missing < 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
   return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
 }
 
 /** False if only an extra event was sent: the days are still to be planned. */
-const hasSentDays = ({ server, evenings }: ShownWeek): boolean =>
-  server.version !== null && evenings.slice(0, DAYS.length).some(({ isConfigured }) => isConfigured);
+const hasSentDays = ({ server }: ShownWeek): boolean =>
+  server.programme?.events.some((event) => !event.isSpecialEvent && isEventConfigured(event)) ?? false;
 
 /** The main button for a sent week. Once the week has begun, the button offers to plan the next week that is not sent. */
 function Sent({ start, id, history }: { start: CalendarDate; id: number; history: ActionsProps['history'] }) {

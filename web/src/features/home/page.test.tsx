@@ -43,6 +43,12 @@ test.each<[string, Week, string, string]>([
   ['adjusted, but unsent', sentWeek(SAMBA, { answer: adjustRequest, changes: changed(2) }), 'Conferir e enviar', DESIGNER],
   ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7'],
   ['sent, but only its extra event', withExtra(sentWeek([{}, {}]), {}), 'Montar a programação', `${DESIGNER}&dia=quarta`],
+  [
+    'running, and of which only the extra event was sent',
+    withExtra(sentWeek([{}, {}], { startDate: '2026-11-18' }), {}),
+    'Montar a próxima semana',
+    DESIGNER,
+  ],
   ['sent and now running', sentWeek(SAMBA, { startDate: '2026-11-18' }), 'Montar a próxima semana', DESIGNER],
 ])('for a week that is %s, home offers the next step', async (_, weeks, name, href) => {
   await open(weeks);

@@ -1,17 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
-import { changesBetween, type EventChanges } from '../../../../core/rules/changes.ts';
-import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import { type EventChanges, guestChanges, hasDays } from '../../../../core/rules/changes.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
 export interface AnnouncedChanges {
   startDate: CalendarDate;
   events: EventChanges[];
 }
-
-const hasDays = (events: readonly ScheduleEvent[]): boolean =>
-  events.some((event) => !event.isSpecialEvent && isEventConfigured(event));
 
 /**
  * Returns the changes between the last two sends. Returns null without two sends or without changes, and for the first send of
@@ -23,6 +18,6 @@ export async function announcedChanges(client: QueryClient, scheduleId: number):
   if (!newest || !before) return null;
   const [is, was] = await Promise.all([newest, before].map(({ number }) => client.fetchQuery(versionQuery(scheduleId, number))));
   if (!is || !was || (hasDays(is.events) && !hasDays(was.events))) return null;
-  const events = changesBetween(was.events, is.events);
+  const events = guestChanges(was.events, is.events);
   return events.length > 0 ? { startDate: is.startDate, events } : null;
 }

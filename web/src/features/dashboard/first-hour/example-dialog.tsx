@@ -16,7 +16,7 @@ export default function ExampleDialog({ total, onClose }: { total: number; onClo
   return (
     <DeleteDialog
       title="Apagar o exemplo?"
-      text={`${itemCount(total)} ${total === 1 ? 'sai' : 'saem'} da casa; o que você criou ou mudou fica. Por ${LIMITS.deletedDays} dias dá para trazer de volta, em Excluídos.`}
+      text={`${itemCount(total)} ${total === 1 ? 'sai' : 'saem'} da casa; o que você criou ou mudou fica, e os lotes também: confira os preços em Lotes. Por ${LIMITS.deletedDays} dias dá para trazer de volta, em Excluídos.`}
       words={['Apagar o exemplo', 'Apagando...']}
       run={() => body(api.admin.example.$delete())}
       done={({ deleted, deletedAt }) => {
@@ -24,7 +24,7 @@ export default function ExampleDialog({ total, onClose }: { total: number; onClo
         if (deleted === 0) return { title: 'O exemplo já tinha sido apagado' };
         return {
           title: 'Exemplo apagado',
-          description: `${itemCount(deleted)} ${deleted === 1 ? 'saiu' : 'saíram'}. A casa está pronta para começar.`,
+          description: `${itemCount(deleted)} ${deleted === 1 ? 'saiu' : 'saíram'}. Confira os preços em Lotes.`,
           restore: async () => {
             const { restored } = await body(api.admin.example.restore.$post({ json: { deletedAt } }));
             return restoredText(restored, deleted);

@@ -183,7 +183,7 @@ test('the dashboard counts the example house’s items and can delete them; “D
   const remove = async (deleted: number) => {
     api.on('DELETE /api/admin/example', { json: { deleted, deletedAt } });
     const dialog = await openDialog(user, 'Apagar o exemplo (45 itens)', 'Apagar o exemplo?');
-    dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica\./);
+    dialog.getByText(/^45 itens saem da casa; o que você criou ou mudou fica, e os lotes também: confira os preços em Lotes\./);
     await user.click(dialog.getByRole('button', { name: 'Apagar o exemplo' }));
   };
   for (const [restored, words] of [
@@ -192,7 +192,7 @@ test('the dashboard counts the example house’s items and can delete them; “D
     [0, 'Nada mais a trazer de volta: já voltou, ou o nome já é de outro item'],
   ] as const) {
     await remove(45);
-    await expectToast('Exemplo apagado', '45 itens saíram. A casa está pronta para começar.');
+    await expectToast('Exemplo apagado', '45 itens saíram. Confira os preços em Lotes.');
     api.on('POST /api/admin/example/restore', { json: { restored } });
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await expectToast(words);
