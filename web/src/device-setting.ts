@@ -19,9 +19,6 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
   };
 }
 
-/** True if texts for WhatsApp and captions contain the observations. */
-export const hasNotesInTexts = deviceSetting('quartou-text-notes', (text) => text !== '0');
-
 /** True if this page may store data on the device. Without permission `localStorage` is missing or throws. */
 export function canStore(): boolean {
   try {

@@ -32,3 +32,23 @@ test('all readable files of a dropped folder are taken, and a toast says that so
   expect(onFiles.mock.calls.map(([files]) => files.map(({ name }: File) => name))).toEqual([['2.jpg', '1.jpg']]);
   await screen.findByText('Não deu para ler tudo que está na pasta');
 });
+
+test.each([
+  ['a file that macOS copies with its name', ['text/plain', 'Files'], 1],
+  ['spreadsheet cells', ['text/plain', 'text/html', 'Files'], 0],
+])('the files of a paste of %s with the types %j are taken %i times', (_, types, count) => {
+  const onFiles = vi.fn();
+  render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={onFiles} />);
+  fireEvent.paste(document.body, { clipboardData: { types, files: [new File(['x'], 'a.png')] } });
+  expect(onFiles).toHaveBeenCalledTimes(count);
+});
+
+test('a picture that is dragged within the page is not taken as a file', () => {
+  render(<DropArea label="Escolher fotos" hint="" accept="image/*" onFiles={vi.fn()} />);
+  const dataTransfer = { types: ['Files'], files: [], items: [] };
+  const isTaken = () => !fireEvent.dragOver(screen.getByText('Escolher fotos'), { dataTransfer });
+  fireEvent.dragStart(document.body);
+  expect(isTaken()).toBe(false);
+  fireEvent.dragEnd(document.body);
+  expect(isTaken()).toBe(true);
+});

@@ -57,7 +57,9 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
   });
 
   useEffect(() => {
-    const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files');
+    // Safari drags a picture of the page as a file, which nobody has chosen.
+    let isOwnDrag = false;
+    const carriesFiles = ({ dataTransfer }: DragEvent) => !isOwnDrag && dataTransfer?.types.includes('Files');
     // The window handles the events, because the browser would open a file that is dropped beside the area.
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -73,15 +75,19 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
       event.preventDefault();
       if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(takeReadable);
     };
-    // Copied spreadsheet cells come as text and as a picture. The picture is ignored.
+    // Copied spreadsheet cells come as text, formatted text and a picture, which is ignored. macOS copies a file with its name.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       // Without a focused field the browser reports the place of the last press, which may be any element.
       const isElsewhere = target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null;
-      if ((accepts(event) || !isElsewhere) && !clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
+      const types = clipboardData?.types ?? [];
+      const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
+      if ((accepts(event) || !isElsewhere) && !isText) take(clipboardData?.files);
     };
     const ending = new AbortController();
     const { signal } = ending;
+    window.addEventListener('dragstart', () => (isOwnDrag = true), { signal });
+    window.addEventListener('dragend', () => (isOwnDrag = false), { signal });
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('dragleave', leave, { signal });
     window.addEventListener('drop', drop, { signal });

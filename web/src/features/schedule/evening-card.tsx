@@ -95,6 +95,8 @@ function Contents({ event }: { event: ShownEvent }) {
           src={thumbUrl(event.layout.imageUrl, 480)}
           alt=""
           name={layout ?? ''}
+          // Safari prints no image that it has not loaded before.
+          loading="eager"
           className="aspect-3/4 w-20 shrink-0 self-start rounded-sm print:w-12"
         />
       )}

@@ -108,22 +108,26 @@ async function loadPictures({ content, house }: PicturesInput, signal: AbortSign
   const images = [house.logo, ...content.events.filter(isEventConfigured).map(({ layout }) => layout)];
   const urls = new Set(images.flatMap((picture) => picture?.imageUrl ?? []));
   const loaded = new Map<string, ImageBitmap>();
-  await Promise.all(
-    [...urls].map((url) =>
-      load(url, signal).then(
-        (picture) => loaded.set(url, picture),
-        () => undefined,
-      ),
-    ),
-  );
+  const files = [...urls].map((url) => ({ url, file: load(url, signal).catch(() => null) }));
+  // One after the other, because a phone has no memory for several decoded flyers of 50 megapixels at once.
+  for (const { url, file } of files) {
+    const blob = await file;
+    const picture = blob && !signal.aborted ? await decoded(blob).catch(() => null) : null;
+    if (picture) loaded.set(url, picture);
+  }
+  if (signal.aborted) for (const picture of loaded.values()) picture.close();
   signal.throwIfAborted();
   return loaded;
 }
 
-async function load(url: string, signal: AbortSignal): Promise<ImageBitmap> {
+async function load(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${response.status}`);
-  const picture = await createImageBitmap(await response.blob());
+  return response.blob();
+}
+
+async function decoded(file: Blob): Promise<ImageBitmap> {
+  const picture = await createImageBitmap(file);
   if (picture.width <= MAX_FLYER_WIDTH) return picture;
   // A flyer is scaled down once here, not again in each picture that shows it.
   const smaller = await createImageBitmap(picture, { resizeWidth: MAX_FLYER_WIDTH, resizeQuality: 'high' });

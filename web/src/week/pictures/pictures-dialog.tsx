@@ -6,11 +6,10 @@ import { headOf, inOrder, whatsappText } from '../../../../core/rules/whatsapp.t
 import { plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { weekQuery } from '../../api/weeks.ts';
-import { hasNotesInTexts } from '../../device-setting.ts';
 import { Button, buttonClass, passFocusOn } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
-import { copyText, shareBySheet } from '../../ui/copy-text.ts';
+import { copyText, hasNotesInTexts, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inputClass } from '../../ui/field.tsx';
