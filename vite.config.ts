@@ -35,11 +35,15 @@ const CHUNKS = [
   chunk(
     'index',
     'index.html|app/main|api/(queries|query-client|session)|ui/(main|skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
-    'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/(limits|messages)',
+    'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/limits',
   ),
   chunk('versions', 'api/versions'),
   chunk('week', 'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-view/marks)\\.'),
-  chunk('forms', 'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs'),
+  chunk(
+    'forms',
+    'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',
+    'contracts/messages',
+  ),
   chunk(
     'lists',
     'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
