@@ -121,14 +121,18 @@ it.each([
   ['25-11', '2026-11-25'],
   ['25/11/', '2026-11-25'],
   ['29/02', '2028-02-29'],
+  ['2511', '2026-11-25'],
+  [' 1910 ', '2027-10-19'],
+  ['2902', '2028-02-29'],
 ])('completeDate, called on 20/10/2026, reads the typed date %j as %s', (text, date) => {
   expect(completeDate(text, '2026-10-20')).toBe(date);
-  expect(parseDate(text)).toBe(/\d{4}/.test(text) ? date : null);
+  expect(parseDate(text)).toBe(text.trim().length >= 'd/M/yyyy'.length ? date : null);
 });
 
 it.each([
   ...['', '31/02/2026', '00/10/2026', '10/13/2026', '07/10/26', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'],
-  ...['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', '2511', 'amanhã', '07/10/2026x'],
+  ...['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', 'amanhã', '07/10/2026x'],
+  ...['3102', '2513', '0011', '251', '25112'],
 ])('completeDate returns null for the typed text %j', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());
 
 it.each([
