@@ -4,6 +4,7 @@ import { useNavigationType } from 'react-router';
 import { whenInSentence } from '../../../core/rules/calendar.ts';
 import { useOffline } from '../api/connection.ts';
 import { PATHS } from '../paths.ts';
+import { useBackButton } from '../ui/back-button.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -33,11 +34,12 @@ export function useMenu(screen: string) {
     if (!isBack) window.scrollTo(0, 0);
   }, [screen, isBack]);
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !isOpen) return;
+  function close() {
     setOpen(false);
     document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
   }
+  useBackButton(close, isOpen);
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
 
   return { isOpen, setOpen, onKeyDown };
 }

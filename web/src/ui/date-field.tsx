@@ -96,25 +96,18 @@ export function DateField(props: DateFieldProps) {
             <Icon name="calendar" />
           </Button>
           {open && today && (
-            <div
-              role="dialog"
-              aria-label="Calendário"
-              className={cn(
-                'animate-arrive absolute top-full left-0 z-30 mt-1 min-h-80 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-card p-3 pointer-coarse:w-88 pointer-coarse:p-2 shadow-float',
-                calendarClass,
-              )}
-            >
-              <calendar.Component
-                date={date}
-                today={today}
-                isQuiet={isQuiet}
-                isDisabled={isDisabled}
-                onPick={(picked) => {
-                  onPick(picked);
-                  close();
-                }}
-              />
-            </div>
+            <calendar.Component
+              date={date}
+              today={today}
+              isQuiet={isQuiet}
+              isDisabled={isDisabled}
+              onPick={(picked) => {
+                onPick(picked);
+                close();
+              }}
+              onClose={close}
+              className={calendarClass}
+            />
           )}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useBackButton } from './back-button.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useFocusInside, useFocusReturn } from './dialog-focus.ts';
@@ -77,23 +78,4 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
       </div>
     </HeadlessDialog>
   );
-}
-
-/** Chrome has `CloseWatcher`, Safari does not, and TypeScript's types lack it. */
-declare const CloseWatcher: (new () => { onclose: () => void; destroy: () => void }) | undefined;
-
-/** Calls `onClose` on Android's back button or gesture, in browsers that have `CloseWatcher`. A watcher works for one press. */
-function useBackButton(onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  const [presses, setPresses] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each press a dialog that stays open needs a new watcher
-  useEffect(() => {
-    if (typeof CloseWatcher === 'undefined') return;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => {
-      setPresses((count) => count + 1);
-      close();
-    };
-    return () => watcher.destroy();
-  }, [presses]);
 }

@@ -1,5 +1,6 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react';
 import { Fragment, type HTMLAttributes, useEffect, useRef } from 'react';
+import { useBackButton } from './back-button.ts';
 import { cn } from './cn.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Link } from './link.tsx';
@@ -40,29 +41,40 @@ export default function Menu({ look: { name, className, content }, groups }: Men
 
   return (
     <HeadlessMenu>
-      <MenuButton ref={button} className={className} aria-label={name}>
-        {content}
-      </MenuButton>
-      <MenuItems
-        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-        className="animate-arrive z-60 min-w-52 rounded-md border border-line bg-card p-1 shadow-float outline-none print:hidden"
-      >
-        {groups
-          .filter(({ length }) => length > 0)
-          .map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group has no key of its own, and the groups never change their order
-            <Fragment key={index}>
-              {index > 0 && <MenuSeparator className="my-1 h-px bg-line" />}
-              {group.map(({ onChoose, ...entry }) => (
-                <MenuItem key={entry.label} disabled={entry.inactive ?? false}>
-                  <Entry {...entry} onClick={() => choose(onChoose)} />
-                </MenuItem>
+      {({ close }) => (
+        <>
+          <MenuButton ref={button} className={className} aria-label={name}>
+            {content}
+          </MenuButton>
+          <MenuItems
+            anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+            className="animate-arrive z-60 min-w-52 rounded-md border border-line bg-card p-1 shadow-float outline-none print:hidden"
+          >
+            <BackButton onPress={close} />
+            {groups
+              .filter(({ length }) => length > 0)
+              .map((group, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a group has no key of its own, and the groups never change their order
+                <Fragment key={index}>
+                  {index > 0 && <MenuSeparator className="my-1 h-px bg-line" />}
+                  {group.map(({ onChoose, ...entry }) => (
+                    <MenuItem key={entry.label} disabled={entry.inactive ?? false}>
+                      <Entry {...entry} onClick={() => choose(onChoose)} />
+                    </MenuItem>
+                  ))}
+                </Fragment>
               ))}
-            </Fragment>
-          ))}
-      </MenuItems>
+          </MenuItems>
+        </>
+      )}
     </HeadlessMenu>
   );
+}
+
+/** Rendered inside the menu's items, so only while the menu is open. */
+function BackButton({ onPress }: { onPress: () => void }) {
+  useBackButton(onPress);
+  return null;
 }
 
 interface EntryProps extends Omit<MenuEntry, 'onChoose'>, HTMLAttributes<HTMLElement> {}
