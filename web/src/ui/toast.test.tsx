@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { ToastOutlet, toast } from './toast.tsx';
+import { dismissToast, ToastOutlet, toast } from './toast.tsx';
 
 test('a toast stays while it has the focus, and disappears some seconds after it has lost the focus', () => {
   vi.useFakeTimers();
@@ -70,4 +70,24 @@ test('a toast in a dialog gives the focus to the dialog if the element that had 
   act(() => screen.getByRole('button', { name: 'Fechar aviso' }).click());
   expect(screen.queryByText('Foto removida')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});
+
+test('on a phone a toast stays at the top of the visible part of the page when the keyboard moves that part down', () => {
+  const visible = Object.assign(new EventTarget(), { offsetTop: 0 });
+  vi.stubGlobal('visualViewport', visible);
+  const { container } = render(<ToastOutlet />);
+  const top = () => container.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--heads');
+  const moveTo = (offsetTop: number, event: string) => {
+    visible.offsetTop = offsetTop;
+    visible.dispatchEvent(new Event(event));
+  };
+  act(() => toast({ title: 'Dia salvo' }));
+  expect(top()).toBe('0px');
+  moveTo(300, 'resize');
+  expect(top()).toBe('300px');
+  moveTo(120, 'scroll');
+  expect(top()).toBe('120px');
+  act(() => dismissToast());
+  moveTo(0, 'scroll');
+  expect(top(), 'after the toast is gone').toBe('120px');
 });

@@ -38,14 +38,18 @@ export function toast(input: ToastInput): void {
 
 export const dismissToast = (): void => latest.set(null);
 
-/** Returns the top edge of a toast on a phone, in px: below every `[data-toast-below]` that the toast would otherwise cover. */
+/**
+ * Returns the top edge of a toast on a phone, in px: below every `[data-toast-below]` that the toast would otherwise cover, but
+ * by at most half a window. While the keyboard is open, the visible part of the page may begin below the window's top.
+ */
 function belowHeads(box: HTMLElement): number {
-  let top = 0;
+  const start = window.visualViewport?.offsetTop ?? 0;
+  let top = start;
   for (const head of (box.closest('[role="dialog"]') ?? document).querySelectorAll('[data-toast-below]')) {
     const { top: from, bottom } = head.getBoundingClientRect();
     if (from < top + box.offsetHeight && bottom > top) top = bottom;
   }
-  return top;
+  return Math.min(top, start + innerHeight / 2);
 }
 
 /** On a wide screen, a toast's smallest distance in px from the window's lower edge: the `6rem` in the class of `ToastOutlet`. */
@@ -86,20 +90,24 @@ export function ToastOutlet() {
     place();
     const observer = new ResizeObserver(place);
     observer.observe(toastBox.parentElement ?? document.body);
-    window.addEventListener('scroll', place, { passive: true });
+    const ending = new AbortController();
+    const { signal } = ending;
+    window.addEventListener('scroll', place, { signal });
     // Places the toast again when the animation of an opening dialog has ended, because the dialog moves until then.
-    document.addEventListener('animationend', place);
+    document.addEventListener('animationend', place, { signal });
+    // The keyboard moves the visible part of the page without a scroll of the window.
+    window.visualViewport?.addEventListener('resize', place, { signal });
+    window.visualViewport?.addEventListener('scroll', place, { signal });
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', place);
-      document.removeEventListener('animationend', place);
+      ending.abort();
     };
   }, [visibleId]);
   // Both live regions exist from the start, because a region that appears together with its text is not announced.
   return (
     <div
       ref={box}
-      className="pointer-events-none fixed inset-x-0 top-[min(var(--heads,0px),50dvh)] z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[clamp(6rem,var(--bar,0px),50dvh)] sm:w-96 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-(--heads) z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[clamp(6rem,var(--bar,0px),50dvh)] sm:w-96 print:hidden"
     >
       <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
       <div role="alert">{visible?.tone === 'error' && <Toast key={visible.id} {...visible} />}</div>
