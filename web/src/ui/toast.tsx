@@ -38,6 +38,9 @@ export function toast(input: ToastInput): void {
 
 export const dismissToast = (): void => latest.set(null);
 
+/** True while a dialog is open, because the page has one outlet, and each dialog another one. */
+export const useHasDialog = (): boolean => useStore(outlets).length > 1;
+
 /**
  * Returns the top edge of a toast on a phone, in px: below every `[data-toast-below]` that the toast would otherwise cover, but
  * by at most half a window. While the keyboard is open, the visible part of the page may begin below the window's top.

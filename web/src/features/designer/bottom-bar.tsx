@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
-import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
@@ -20,6 +19,7 @@ interface ToolsProps {
 }
 
 interface BottomBarProps extends ToolsProps {
+  isPhone: boolean;
   isOtherDay: boolean;
   send: Send;
   onSend: () => void;
@@ -27,9 +27,8 @@ interface BottomBarProps extends ToolsProps {
   onGo: (position: number | null, by: OpenMethod) => void;
 }
 
-export function BottomBar({ isOtherDay, send, onSend, open, onGo, ...tools }: BottomBarProps) {
+export function BottomBar({ isPhone, isOtherDay, send, onSend, open, onGo, ...tools }: BottomBarProps) {
   const { week, isChosen } = tools;
-  const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (
     <section aria-label="Envio" className="bottom-bar">
       <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { EVENTS_OF_WEEK, eveningName } from '../../../../core/rules/week.ts';
 import { artist, freeText, picture } from '../../../../core/testing/events.ts';
 import {
@@ -14,7 +14,7 @@ import {
   state,
   writes,
 } from '../../testing/designer.ts';
-import { expectToast, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
 const PICK = 'Por favor, selecione uma quarta-feira.';
@@ -259,4 +259,26 @@ test('oversights are counted and listed; each has a button that focuses the fiel
   await user.click(missing('Falta o layout'));
   await waitFor(() => expect(document.activeElement?.closest('[data-field="layout"]')).not.toBeNull());
   expect(isDisabled(sendWeek())).toBe(false);
+});
+
+test('turning a phone keeps the dialog of “Levar” with what was typed; once it is closed, the button moves to the bottom bar', async () => {
+  const { matchMedia } = window;
+  const width = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal('matchMedia', (media: string) => (media === '(max-width: 39.99rem)' ? width : matchMedia(media)));
+  const { user } = await openDesigner(week([{ eventName: 'Samba' }]));
+  const isInBar = () => screen.getByRole('button', { name: 'Levar' }).closest('.bottom-bar') !== null;
+  await user.click(await screen.findByRole('button', { name: 'Levar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Repetir semana' }));
+  const dialog = await findDialog('Repetir semana');
+  const box = dialog.getByRole('textbox');
+  await user.clear(box);
+  await user.type(box, '09/12/2026');
+  act(() => {
+    width.matches = false;
+    width.dispatchEvent(new Event('change'));
+  });
+  expect(box).toHaveProperty('isConnected', true);
+  expect(box).toHaveProperty('value', '09/12/2026');
+  await user.click(dialog.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(isInBar()).toBe(true));
 });

@@ -14,6 +14,7 @@ import { loadable, prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../
 import { Main } from '../../ui/main.tsx';
 import { scrollBehavior, useMediaQuery, usePrinting } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHasDialog } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { FillWeek, isEmptyWeek, useGhosts } from '../../week/event-editor/suggestions.tsx';
@@ -39,7 +40,7 @@ export default function DesignerPage() {
   const [isTorn, setTornStart] = useTornWeek(week);
   const { open, arrival, go } = useOpenEvening(chosen, () => setTornStart(null));
   useWeekInAddress(open === null || chosen.isTyped ? null : week);
-  const isPhone = useMediaQuery('(max-width: 39.99rem)');
+  const isPhone = usePhoneLayout();
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
@@ -140,6 +141,7 @@ export default function DesignerPage() {
       </Main>
       <BottomBar
         {...tools}
+        isPhone={isPhone}
         isOtherDay={otherDay !== null}
         send={send}
         onSend={() => void sendWeek()}
@@ -148,6 +150,15 @@ export default function DesignerPage() {
       />
     </>
   );
+}
+
+/** Turning a phone changes the layout only when no dialog is open, because it moves “Levar”, which would lose its dialog. */
+function usePhoneLayout(): boolean {
+  const isNarrow = useMediaQuery('(max-width: 39.99rem)');
+  const hasDialog = useHasDialog();
+  const [isPhone, setPhone] = useState(isNarrow);
+  if (isPhone !== isNarrow && !hasDialog) setPhone(isNarrow);
+  return isPhone;
 }
 
 interface HeadingProps {
