@@ -38,7 +38,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
       className={cn('relative z-50 outline-none', !isPrinted && 'print:hidden')}
     >
       <DialogBackdrop className="fixed inset-0 bg-[#12100e]/55 print:hidden" />
-      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6 print:static print:block print:p-0">
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6 sm:pr-[max(1.5rem,env(safe-area-inset-right))] sm:pl-[max(1.5rem,env(safe-area-inset-left))] print:static print:block print:p-0">
         <DialogPanel
           ref={panel}
           className={cn(

@@ -110,7 +110,7 @@ export function ToastOutlet() {
   return (
     <div
       ref={box}
-      className="pointer-events-none fixed inset-x-0 top-(--heads) z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[clamp(6rem,var(--bar,0px),50dvh)] sm:w-96 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-(--heads) z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-[env(safe-area-inset-right)] sm:bottom-[clamp(6rem,var(--bar,0px),50dvh)] sm:w-96 print:hidden"
     >
       <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
       <div role="alert">{visible?.tone === 'error' && <Toast key={visible.id} {...visible} />}</div>
