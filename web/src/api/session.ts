@@ -5,11 +5,6 @@ import { ApiError } from './errors.ts';
 import { forgetResponses, USER_KEY } from './offline-responses.ts';
 import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
-let lastUsername: string | undefined;
-
-/** True if another user was logged in on this page before. */
-export const isAnotherUser = (username: string): boolean => lastUsername !== undefined && lastUsername !== username;
-
 /** Reads the logged-in user. A 401 is no failure: it gives null, because nobody is logged in. */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
@@ -20,7 +15,6 @@ export const userQuery = queryOptions({
       throw error;
     });
     noteAdmin(user !== null);
-    if (user) lastUsername = user.username;
     // Another name means that somebody else has logged in, in another window of this browser.
     if (user && before && user.username !== before.username) void forgetResponses(client);
     return user;
@@ -46,7 +40,6 @@ export const registrationQuery = queryOptions({
 
 export function enter(client: QueryClient, user: { username: string }): void {
   noteAdmission();
-  lastUsername = user.username;
   void forgetResponses(client);
   client.setQueryData(userQuery.queryKey, user);
   noteAdmin(true);

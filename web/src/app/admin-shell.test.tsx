@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PICTURE_CACHE } from '../../../core/rules/device.ts';
@@ -142,6 +142,67 @@ test('after a session has ended, another user who logs in neither sees nor store
   returnToTab();
   await screen.findByText('Lúcia');
   await expectForgotten();
+});
+
+/** Opens the dialog that adds a value, after a reload of the page as this user. @returns the dialog's box */
+async function reloadAs(username: string) {
+  const stored = Object.entries(sessionStorage);
+  cleanup();
+  const visited = await visit('/admin/values', { 'auth/user': { username } }, () => {
+    for (const [key, text] of stored) sessionStorage.setItem(key, text);
+  });
+  await screen.findByText(username);
+  await visited.user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
+  return { ...visited, box: await screen.findByRole('textbox', { name: 'Texto do Valor' }) };
+}
+
+test('what an administrator typed outlives a reload, until a logout or until another user opens the page', async () => {
+  const first = await reloadAs('Lúcia');
+  await first.user.type(first.box, 'R$20');
+  const again = await reloadAs('Lúcia');
+  expect(again.box).toHaveProperty('value', 'R$20');
+  expect((await reloadAs('Rui')).box).toHaveProperty('value', '');
+  expect((await reloadAs('Lúcia')).box).toHaveProperty('value', '');
+
+  const last = await reloadAs('Lúcia');
+  await last.user.type(last.box, 'R$30');
+  await last.user.keyboard('{Escape}');
+  last.api.on('POST /api/logout', { json: {} });
+  await last.user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await screen.findByRole('heading', { name: /^Semana de / });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('after a reload, another user who logs in does not get what the first user typed', async () => {
+  const first = await reloadAs('Lúcia');
+  await first.user.type(first.box, 'R$20');
+  const stored = Object.entries(sessionStorage);
+  expect(JSON.stringify(stored)).toContain('R$20');
+  cleanup();
+  const { api, user } = await visit('/admin/values', { 'auth/user': null }, () => {
+    for (const [key, text] of stored) sessionStorage.setItem(key, text);
+  });
+  const name = await screen.findByRole('textbox', { name: 'Usuário' });
+  for (const call of ['POST /api/login', 'GET /api/auth/user']) api.on(call, { json: { username: 'Rui' } });
+  await user.type(name, 'rui');
+  await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
+  expect(await screen.findByRole('textbox', { name: 'Texto do Valor' })).toHaveProperty('value', '');
+  expect(Object.values(sessionStorage).join()).not.toContain('R$20');
+});
+
+test('an automatic reload waits for a typed text only if the tab’s storage does not keep it', async () => {
+  const { user, box } = await reloadAs('Lúcia');
+  const { isPageHeld } = await import('../ui/page-hold.ts');
+  await user.type(box, 'R$2');
+  expect(isPageHeld()).toBe(false);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('no room');
+  });
+  await user.type(box, '0');
+  expect(isPageHeld()).toBe(true);
+  await user.clear(box);
+  expect(isPageHeld()).toBe(false);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { userQuery } from '../api/session.ts';
 import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
+import { keepStateOf } from '../ui/persistent-state.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
@@ -14,6 +15,11 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   const hadUser = useRef(false);
   useUnfinishedEvenings();
   if (user) hadUser.current = true;
+
+  // After a reload, or after a login in another tab, this user may be another one than before.
+  useEffect(() => {
+    if (user) keepStateOf(user.username);
+  }, [user]);
 
   // Going back during a logout cancels the logout's navigation to the home page, so the shell redirects to the login instead.
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { enter, isAnotherUser } from '../api/session.ts';
+import { enter } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Link } from '../ui/link.tsx';
-import { forgetPersistedState } from '../ui/persistent-state.ts';
+import { keepStateOf } from '../ui/persistent-state.ts';
 import { dismissToast } from '../ui/toast.tsx';
 import { type FormOptions, useForm } from './form.tsx';
 
@@ -22,8 +22,7 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
     done: async (user, client, ...rest) => {
       // The form was accepted, so the toast of an earlier failure is removed.
       dismissToast();
-      // Otherwise the texts that the other user has not saved would be in this user's forms.
-      if (isAnotherUser(user.username)) forgetPersistedState();
+      keepStateOf(user.username);
       enter(client, user);
       await navigate(to, { replace: true });
       return done?.(user, client, ...rest);

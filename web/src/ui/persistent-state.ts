@@ -16,23 +16,66 @@ export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStat
   return [value, setValue];
 }
 
-const persisted = new Store<ReadonlyMap<string, unknown>>(new Map());
-holdPage(() => persisted.get().size > 0);
+type Values = ReadonlyMap<string, unknown>;
+
+const STORAGE_KEY = 'quartou-typed';
+
+const persisted = new Store<Values>(new Map());
+/** The user who has typed the values; null until this is known. */
+let owner: string | null = null;
+let isRead = false;
+let isStored = true;
+// The tab's storage keeps the values through a reload, unless it has no room or the browser forbids it.
+holdPage(() => !isStored && persisted.get().size > 0);
+
+/** Reads the tab's storage at the first use, because most pages have no use for it. */
+function values(): Values {
+  if (!isRead) {
+    isRead = true;
+    try {
+      const [username, entries] = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[null,[]]');
+      owner = username;
+      persisted.set(new Map(entries));
+    } catch {}
+  }
+  return persisted.get();
+}
+
+/** Sets the values, and stores them in the tab's storage, which outlives a reload and the browser's discarding of the tab. */
+function keep(all: Values): void {
+  persisted.set(all);
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (all.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([owner, [...all]]));
+    isStored = true;
+  } catch {
+    isStored = false;
+  }
+}
 
 /**
- * Like useState, but the value outlives its component, so that a dialog closed by mistake keeps its text. A value that equals
- * `initial` is not kept.
+ * Like useState, but the value outlives its component and a reload, so that a dialog closed by mistake keeps its text. A value
+ * that equals `initial` is not kept. Not for passwords, because the value is stored as JSON.
  */
 export function usePersistedState<T>(key: string, initial: T): [T, (change: T | ((latest: T) => T)) => void] {
-  const valueIn = (all: ReadonlyMap<string, unknown>) => (all.has(key) ? (all.get(key) as T) : initial);
+  const valueIn = (all: Values) => (all.has(key) ? (all.get(key) as T) : initial);
   const set = (change: T | ((latest: T) => T)) => {
-    const all = new Map(persisted.get());
+    const all = new Map(values());
     const next = change instanceof Function ? change(valueIn(all)) : change;
     if (JSON.stringify(next) === JSON.stringify(initial)) all.delete(key);
     else all.set(key, next);
-    persisted.set(all);
+    keep(all);
   };
-  return [valueIn(useStore(persisted)), set];
+  return [valueIn(useStore({ subscribe: persisted.subscribe, get: values })), set];
 }
 
-export const forgetPersistedState = (): void => persisted.set(new Map());
+export const forgetPersistedState = (): void => keep(new Map());
+
+/** Forgets the values if another user has typed them. Otherwise the other user's texts would be in this user's forms. */
+export function keepStateOf(username: string): void {
+  const all = values();
+  if (owner === username) return;
+  const isAnothers = owner !== null;
+  owner = username;
+  keep(isAnothers ? new Map() : all);
+}

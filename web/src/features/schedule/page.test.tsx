@@ -210,6 +210,19 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
+test('an edited WhatsApp text outlives a reload of the page', async () => {
+  const { user, leave } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
+  const dialog = await takeText(user);
+  await user.type(dialog.box, '!');
+  const edited = dialog.text();
+  const stored = Object.entries(sessionStorage);
+  leave();
+  const again = await visit('/client/schedule/7', SENT_WEEK_RESPONSES, () => {
+    for (const [key, text] of stored) sessionStorage.setItem(key, text);
+  });
+  expect((await takeText(again.user)).text()).toBe(edited);
+});
+
 test('parts of a programme can be repeated into a week that has no programme, and the repeat can be undone', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];

@@ -8,11 +8,9 @@ import { Chips } from '../../ui/chips.tsx';
 import { copyText, hasNotesInTexts, shareBySheet } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import { usePersistedState } from '../../ui/persistent-state.ts';
 import type { AnnouncedChanges } from '../versions/announced-changes.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
-
-// Edited texts are kept until the page is reloaded, so that closing the dialog or choosing another text does not lose them.
-const edited = new Map<string, string>();
 
 /** Which text was chosen last (week, changes, or an evening's index), for each list of evenings and text about changes. */
 const choices = new Map<string, string>();
@@ -55,18 +53,12 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
   const [choice, setChoice] = useState(choices.get(key) ?? (changes === null ? WEEK : CHANGES));
   const [notes, setNotes] = useState(hasNotesInTexts.get);
   const original = textOf(choice, notes);
-  const [, setEdits] = useState(0);
-  const text = edited.get(original) ?? original;
+  const [text, setText] = usePersistedState(`text ${original}`, original);
   const address = `https://wa.me/?text=${encodeURIComponent(text)}`;
 
   function choose(next: string) {
     choices.set(key, next);
     setChoice(next);
-  }
-
-  function change(next: string) {
-    edited.set(original, next);
-    setEdits((edits) => edits + 1);
   }
 
   const share = () => shareBySheet({ text }, 'Copie o texto e cole onde quiser.');
@@ -87,7 +79,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
       footer={
         <>
           {text !== original && (
-            <Button ref={passFocusOn} look="quiet" onClick={() => change(original)}>
+            <Button ref={passFocusOn} look="quiet" onClick={() => setText(original)}>
               Voltar ao texto original
             </Button>
           )}
@@ -131,7 +123,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
         id={id}
         rows={14}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         className={`${inputClass} max-h-[55dvh] resize-y`}
       />
     </Dialog>
