@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
-  completeDate,
   dateInZone,
   daysBetween,
   formatDate,
@@ -16,6 +15,7 @@ import {
   weekdayName,
   whenInSentence,
 } from './calendar.ts';
+import { completeDate } from './complete-date.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 

@@ -3,7 +3,7 @@ import { LINK_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import { completeDate } from '../../../../core/rules/calendar.ts';
+import { completeDate } from '../../../../core/rules/complete-date.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { addressOf, makeLink } from '../../api/links.ts';
 import { linksQuery } from '../../api/queries.ts';

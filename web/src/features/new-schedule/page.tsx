@@ -4,13 +4,13 @@ import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import {
   addDays,
   type CalendarDate,
-  completeDate,
   formatDate,
   formatDayMonth,
   isCalendarDate,
   isWednesday,
   nextWednesday,
 } from '../../../../core/rules/calendar.ts';
+import { completeDate } from '../../../../core/rules/complete-date.ts';
 import { useOffline } from '../../api/connection.ts';
 import { createSchedule } from '../../api/weeks.ts';
 import { useAction } from '../../list-kit/action.ts';
