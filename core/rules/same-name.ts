@@ -57,16 +57,22 @@ function bits(mask: number): number {
   return count;
 }
 
+/** Computes only the cells within `max` of the table's diagonal, because all other cells are greater than `max`. */
 function distanceOf(a: string, b: string, max: number): number {
-  let above = Array.from({ length: b.length + 1 }, (_, n) => n);
+  let above = Array.from({ length: b.length + 1 }, (_, n) => (n <= max ? n : Number.POSITIVE_INFINITY));
+  let row = above.map(() => Number.POSITIVE_INFINITY);
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
+    const from = Math.max(1, i - max);
+    row[from - 1] = i <= max ? i : Number.POSITIVE_INFINITY;
+    let least = row[from - 1] as number;
+    for (let j = from; j <= Math.min(b.length, i + max); j += 1) {
       const replaced = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replaced, (above[j] as number) + 1, (row[j - 1] as number) + 1));
+      const cell = Math.min(replaced, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+      row[j] = cell;
+      least = Math.min(least, cell);
     }
-    if (Math.min(...row) > max) return Number.POSITIVE_INFINITY;
-    above = row;
+    if (least > max) return Number.POSITIVE_INFINITY;
+    [above, row] = [row, above];
   }
   return above[b.length] as number;
 }
