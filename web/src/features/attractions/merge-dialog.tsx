@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
@@ -55,7 +55,10 @@ interface ChoiceProps {
 }
 
 function Choice({ attractions, mergeCount, heading, onChoose, onClose, children }: ChoiceProps) {
-  const pairs = useMemo(() => sameNames(attractions), [attractions]);
+  const [pairsOf] = useState(pairFinder);
+  // The dialog opens before the names are compared, because comparing thousands of names takes a moment.
+  const compared = useDeferredValue(attractions, null);
+  const pairs = useMemo(() => compared && pairsOf(compared), [compared, pairsOf]);
   return (
     <Dialog
       title="Unir atrações"
@@ -63,8 +66,9 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
       onClose={onClose}
     >
       <Section title="Parecem a mesma" heading={heading}>
-        {pairs.length === 0 && <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>}
-        <LongList items={pairs}>
+        {pairs?.length === 0 && <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>}
+        {!pairs && <Skeleton className="h-24" />}
+        <LongList items={pairs ?? []}>
           {([a, b]) => (
             <Line
               key={`${a.id}-${b.id}`}
@@ -85,6 +89,23 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
       {children}
     </Dialog>
   );
+}
+
+/** Returns a function that finds the pairs. It compares the names again only if an attraction is new or has another name. */
+function pairFinder() {
+  let names = new Map<number, string>();
+  let pairs: Pair[] = [];
+  return (attractions: Attraction[]): Pair[] => {
+    if (attractions.some(({ id, name }) => names.get(id) !== name)) {
+      names = new Map(attractions.map(({ id, name }) => [id, name]));
+      pairs = sameNames(attractions);
+    }
+    const present = new Map(attractions.map((one) => [one.id, one]));
+    return pairs.flatMap(([{ id: a }, { id: b }]): Pair[] => {
+      const [first, second] = [present.get(a), present.get(b)];
+      return first && second ? [[first, second]] : [];
+    });
+  };
 }
 
 function LongList<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {

@@ -5,6 +5,8 @@ import { attraction, photo } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
 import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
 
+vi.mock('../../../../core/rules/same-name.ts', { spy: true });
+
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 
 test('a new attraction’s form shows problems, keeps the text, and sends the name once, trimmed and in NFC', async () => {
@@ -147,7 +149,7 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   const counts = { goneEvenings: 3, keptEvenings: 12, both: 1, photos: 0 };
   const { api, user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
   const list = await openDialog(user, 'Unir repetidas', 'Unir atrações');
-  expect(list.getAllByRole('button', { name: /^Unir / })).toHaveLength(1);
+  expect(await list.findAllByRole('button', { name: /^Unir / })).toHaveLength(1);
   api.on('GET /api/attractions/8/merge', { status: 500, body: '' });
   await user.click(list.getByRole('button', { name: 'Unir DJ Ênia e Dj Enia' }));
   // The merge dialog proposes to keep DJ Ênia, who has more photos, but cannot count the evenings. The user tries again.
@@ -177,6 +179,9 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   await expectToast('Atrações unidas', '“Dj Enia” agora é “DJ Ênia”.');
   expect(api.sent('POST /api/attractions/8/merge')).toEqual([{ into: 7 }]);
   await screen.findByText('Nenhum par de nomes parecidos no cadastro.');
+  // A merge changes no name, so the names were compared only when the dialog was opened.
+  const { sameNames } = await import('../../../../core/rules/same-name.ts');
+  expect(sameNames).toHaveBeenCalledTimes(1);
 
   api.on('POST /api/attractions/merges/3/undo', { json: { restored: 2 } });
   api.on('GET /api/attractions/merges', { json: [] });
@@ -184,6 +189,25 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   await screen.findByText('“Dj Enia” voltou em 2 noites.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer a união de Dj Enia' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});
+
+test('if a merge is undone that was made before “Unir atrações” was opened, the dialog lists the pair', async () => {
+  const rows = [attraction({ id: 7, name: 'DJ Ênia' }), attraction({ id: 8, name: 'Dj Enia' })];
+  const merge = {
+    id: 3,
+    kept: { id: 7, name: 'DJ Ênia' },
+    gone: { id: 8, name: 'Dj Enia' },
+    by: 'Lúcia',
+    createdAt: rows[0]?.createdAt,
+  };
+  const { api, user } = await visit('/admin/attractions', { attractions: [rows[0]], 'attractions/merges': [merge] });
+  const dialog = await openDialog(user, 'Unir repetidas', 'Unir atrações');
+  await dialog.findByText('Nenhum par de nomes parecidos no cadastro.');
+  api.on('POST /api/attractions/merges/3/undo', { json: { restored: 2 } });
+  api.on('GET /api/attractions/merges', { json: [] });
+  api.on('GET /api/attractions', { json: rows });
+  await user.click(await dialog.findByRole('button', { name: 'Desfazer a união de Dj Enia' }));
+  await dialog.findByRole('button', { name: 'Unir DJ Ênia e Dj Enia' });
 });
 
 test('if a photo’s deletion is undone after the dialog was closed, the list of attractions counts the photo again', async () => {
