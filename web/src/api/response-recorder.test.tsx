@@ -38,6 +38,13 @@ async function stored() {
   return all;
 }
 
+/** Takes away the delay from a write to the history's refetch. */
+async function fetchHistoryAtOnce() {
+  const { HISTORY_FETCH_DELAY_MS } = await import('./response-recorder.ts');
+  const later = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => later(run, ms === HISTORY_FETCH_DELAY_MS ? 0 : ms));
+}
+
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
@@ -103,6 +110,30 @@ test('a list with a stored first page has that page’s time, even if the second
   expect(later.at(historyQuery('').queryKey)).toBe(NOW);
 });
 
+test.each([
+  ['no screen shows the history', false, 1],
+  ['a screen shows the history', true, 2],
+])('after a write, while %s, only the pages that are shown are fetched again', async (_, isShown, count) => {
+  keepWeek(server, week([{}]));
+  server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
+  const { queryClient, historyQuery, putEvening } = await openPage();
+  const { InfiniteQueryObserver } = await import('@tanstack/react-query');
+  const screen = new InfiniteQueryObserver(queryClient, historyQuery(''));
+  const close = screen.subscribe(() => {});
+  await screen.refetch();
+  await screen.fetchNextPage();
+  if (!isShown) close();
+  expect(await onDevice()).toHaveLength(1);
+  const requests = () => server.calls.filter(({ call }) => call === 'GET /api/schedules/history').length;
+  const before = requests();
+  await fetchHistoryAtOnce();
+  vi.setSystemTime(NOW + 60_000);
+  await putEvening(START, 0, {} as never, false);
+  await vi.waitFor(async () => expect(await historyAt()).toBeGreaterThan(NOW), 60_000);
+  expect(requests() - before).toBe(count);
+  expect(queryClient.getQueryData(historyQuery('').queryKey)?.pages).toHaveLength(count);
+});
+
 test('a window that has got an administrator’s response stores neither this response nor later responses', async () => {
   const { queryClient, valuesQuery, layoutsQuery } = await openPage();
   server.on('GET /api/values', { json: [], headers: { 'x-for-admin': '1' } });
@@ -137,9 +168,7 @@ test('a saved evening updates every stored copy of its week; the stored history 
   queryClient.removeQueries();
   expect(await onDevice()).toHaveLength(5);
 
-  const { HISTORY_FETCH_DELAY_MS } = await import('./response-recorder.ts');
-  const later = globalThis.setTimeout;
-  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => later(run, ms === HISTORY_FETCH_DELAY_MS ? 0 : ms));
+  await fetchHistoryAtOnce();
   vi.setSystemTime(NOW + 60_000);
   const refetched = server.hold('GET /api/schedules/history');
   putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));

@@ -64,7 +64,11 @@ export function recordResponses(client: QueryClient): void {
   }
   function fetchHistory(): void {
     isHistoryDue = false;
-    if (!isOffline()) void client.prefetchInfiniteQuery({ ...historyQuery(''), staleTime: 0 });
+    if (isOffline()) return;
+    const query = historyQuery('');
+    // A screen that shows the history keeps all its pages. Otherwise one page is enough, and each page costs a request.
+    const isShown = cache.find({ queryKey: query.queryKey })?.isActive();
+    void client.prefetchInfiniteQuery({ ...query, staleTime: 0, ...(!isShown && { pages: 1 }) });
   }
   onWrite(() => {
     writes += 1;
