@@ -213,6 +213,24 @@ test('the flyers’ dialog focuses its search; Enter chooses the first match, ar
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
+test('of many flyers the dialog shows sixty, among them the chosen one, and sixty more for each “Mostrar mais”', async () => {
+  const layouts = Array.from({ length: 130 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` }));
+  const chosen = picture(125, 'Flyer 125');
+  const { user } = await open({ ...lists, layouts }, week([{ layout: chosen, layoutId: 125 }]));
+  const dialog = await openDialog(user, 'Ver todos (130)', 'Selecione um Layout');
+  const tiles = () => dialog.getAllByRole('button', { name: /^Flyer/ });
+  await waitFor(() => expect(tiles()).toHaveLength(60));
+  expect(tiles().filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+    dialog.getByRole('button', { name: 'Flyer 125', pressed: true }),
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Mostrar mais' }));
+  await waitFor(() => expect(focused()).toBe(tiles()[60]));
+  expect(tiles()).toHaveLength(120);
+  // A search finds flyers that are not shown.
+  await user.type(dialog.getByRole('searchbox', { name: 'Buscar layout' }), '13');
+  await waitFor(() => expect(tiles().map(({ textContent }) => textContent)).toEqual(['Flyer 13', 'Flyer 113', 'Flyer 130']));
+});
+
 test('typed letters find a flyer or price; Enter moves the focus to name, price, attractions and “Próximo dia”', async () => {
   const { api, user } = await open();
   (await flyer('Carnaval')).focus();

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
 import { fold } from '../../../../core/rules/search.ts';
 import { FRESH_BETWEEN_DAYS, layoutsQuery } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { isOfComposition } from '../../ui/focus.ts';
@@ -21,8 +22,10 @@ export interface LayoutDialogProps {
   onClose: () => void;
 }
 
-/** Number of flyers in the dialog's first render, about a screenful. The next render has all flyers. */
+/** Number of flyers in the dialog's first render, about a screenful. */
 const INITIAL_COUNT = 20;
+/** Number of flyers that are shown at first, and that “Mostrar mais” adds. */
+const COUNT_PER_PRESS = 60;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
@@ -32,12 +35,25 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
   // The search box gets no focus on a phone, because the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
   const folded = fold(search);
-  const matching = useMemo(
-    () => lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(folded)) ?? [], day),
-    [layouts, folded, day],
-  );
-  const visibleLayouts = useDeferredValue(matching, matching.slice(0, INITIAL_COUNT));
+  const matching = useMemo(() => {
+    const found = lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(folded)) ?? [], day);
+    // Without a search the chosen flyer is always among the visible ones, because Tab and ArrowDown lead to it.
+    const at = folded ? -1 : found.findIndex(({ id }) => id === chosen);
+    return at < COUNT_PER_PRESS ? found : [...found.slice(at, at + 1), ...found.toSpliced(at, 1)];
+  }, [layouts, folded, day, chosen]);
+  const [more, setMore] = useState({ folded, count: COUNT_PER_PRESS });
+  const count = more.folded === folded ? more.count : COUNT_PER_PRESS;
+  const visible = useMemo(() => matching.slice(0, count), [matching, count]);
+  const visibleLayouts = useDeferredValue(visible, visible.slice(0, INITIAL_COUNT));
   const [first] = folded ? matching : [];
+
+  /** The index of the first flyer that “Mostrar mais” adds; null once that flyer has the focus. */
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    if (firstNew.current === null || visibleLayouts.length <= firstNew.current) return;
+    body.current?.querySelectorAll<HTMLElement>('li button')[firstNew.current]?.focus();
+    firstNew.current = null;
+  }, [visibleLayouts]);
 
   const toSearch = () => body.current?.querySelector('input')?.focus();
 
@@ -86,6 +102,17 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
           hasNames
           className={GRID}
         />
+        {matching.length > count && (
+          <Button
+            className="self-start"
+            onClick={() => {
+              firstNew.current = count;
+              setMore({ folded, count: count + COUNT_PER_PRESS });
+            }}
+          >
+            Mostrar mais
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedLayout } from '../../../../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
@@ -175,6 +175,9 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   const [at, setAt] = useState<number | null>(null);
   const has = (id: number | null) => layouts.some((layout) => layout.id === id);
   const stop = has(at) ? at : has(chosen) ? chosen : layouts[0]?.id;
+  const latest = useRef(onChoose);
+  latest.current = onChoose;
+  const choose = useCallback((layout: Picture, isByKey: boolean) => latest.current(layout, isByKey), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key } = event;
@@ -198,42 +201,68 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
     >
       {layouts.map((layout) => {
         const { id } = layout;
-        const picture = { id, name: layout.name, imageUrl: layout.imageUrl };
         return (
-          <li key={id}>
-            <button
-              type="button"
-              tabIndex={id === stop ? 0 : -1}
-              aria-pressed={id === chosen}
-              aria-label={hasNames ? undefined : layoutName(layout)}
-              title={hasNames ? undefined : layoutName(layout)}
-              onFocus={() => setAt(id)}
-              onClick={() => onChoose(picture, false)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                onChoose(picture, true);
-              }}
-              className="group relative isolate block w-full rounded-md text-left"
-            >
-              <RetryImage
-                src={thumbUrl(layout.imageUrl, 480)}
-                alt=""
-                name={layoutName(layout)}
-                className={cn(
-                  'aspect-3/4 w-full rounded-md transition-opacity duration-150',
-                  id === chosen ? 'selected-tile' : 'group-hover:opacity-80',
-                )}
-              />
-              {id === chosen && <SelectedMark />}
-              {hasNames && <span className="mt-2 line-clamp-2 text-sm font-medium">{layoutName(layout)}</span>}
-            </button>
-          </li>
+          <Tile
+            key={id}
+            layout={layout}
+            isStop={id === stop}
+            isChosen={id === chosen}
+            onFocus={setAt}
+            onChoose={choose}
+            hasName={hasNames}
+          />
         );
       })}
     </ul>
   );
 }
+
+interface TileProps {
+  layout: Picture;
+  isStop: boolean;
+  isChosen: boolean;
+  onFocus: (id: number) => void;
+  onChoose: LayoutTilesProps['onChoose'];
+  hasName: boolean | undefined;
+}
+
+/** Memoised, because the arrow keys and each letter of a search render the list again. */
+const Tile = memo(function Tile({ layout, isStop, isChosen, onFocus, onChoose, hasName }: TileProps) {
+  const { id, imageUrl } = layout;
+  const picture = { id, name: layout.name, imageUrl };
+  const name = layoutName(layout);
+  return (
+    <li>
+      <button
+        type="button"
+        tabIndex={isStop ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-label={hasName ? undefined : name}
+        title={hasName ? undefined : name}
+        onFocus={() => onFocus(id)}
+        onClick={() => onChoose(picture, false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onChoose(picture, true);
+        }}
+        className="group relative isolate block w-full rounded-md text-left"
+      >
+        <RetryImage
+          src={thumbUrl(imageUrl, 480)}
+          alt=""
+          name={name}
+          className={cn(
+            'aspect-3/4 w-full rounded-md transition-opacity duration-150',
+            isChosen ? 'selected-tile' : 'group-hover:opacity-80',
+          )}
+        />
+        {isChosen && <SelectedMark />}
+        {hasName && <span className="mt-2 line-clamp-2 text-sm font-medium">{name}</span>}
+      </button>
+    </li>
+  );
+});
 
 function tileAfterKey(key: string, list: HTMLElement): HTMLElement | undefined {
   const buttons = [...list.querySelectorAll('button')];
