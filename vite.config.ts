@@ -57,7 +57,7 @@ const CHUNKS = [
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
   chunk(
     'admin',
-    'app/admin-shell|list-kit/(page|words)|api/(links|upload|catalogue|imports)\\.|uploads/(upload-store|layout-uploads)',
+    'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|upload|catalogue)\\.|uploads/(upload-store|layout-uploads)',
   ),
   // The form of an evening, which the designer loads when an evening is opened, and the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),

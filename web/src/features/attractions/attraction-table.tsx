@@ -1,23 +1,19 @@
-import { useEffect, useMemo, useRef, useTransition } from 'react';
+import { useMemo } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { oldNames } from '../../../../core/rules/search.ts';
+import { GrowingList } from '../../list-kit/growing-list.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { attractionPath } from '../../paths.ts';
 import { nameInitials } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
-import { useHistoryState } from '../../ui/persistent-state.ts';
 import { actionsColumn, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueDate } from '../../venue.ts';
 
 const LABEL = 'Atrações';
-
-const INITIAL_ROWS = 16;
-/** The number of rows that "Mostrar mais" adds. Many more rows would slow down typing in the search. */
-const ROWS_PER_PRESS = 50;
 
 interface AttractionTableProps {
   rows: Attraction[];
@@ -27,45 +23,12 @@ interface AttractionTableProps {
 }
 
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
-  const [more, setMore] = useHistoryState('rows', { search, rows: INITIAL_ROWS });
-  const rowCount = more.search === search ? more.rows : INITIAL_ROWS;
-  const list = useMemo(() => rows.slice(0, rowCount), [rows, rowCount]);
   // The columns are memoised, because new columns would make every row render again with each typed letter.
   const columns = useMemo(() => columnsOf(onPhotos, onDelete), [onPhotos, onDelete]);
-  const root = useRef<HTMLDivElement>(null);
-  const remaining = rows.length - rowCount;
-
-  const [isAdding, startAdding] = useTransition();
-  /** The index of the first row that "Mostrar mais" adds; null once that row has the focus. */
-  const firstNewRow = useRef<number | null>(null);
-
-  function showMore() {
-    firstNewRow.current = rowCount;
-    // Rows are added in a transition, so that the button reacts before the rows are rendered.
-    startAdding(() => setMore({ search, rows: rowCount + ROWS_PER_PRESS }));
-  }
-
-  // The pressed button has moved down or is gone, so the focus goes to the first new row.
-  useEffect(() => {
-    if (firstNewRow.current === null || rowCount <= firstNewRow.current) return;
-    root.current?.querySelectorAll<HTMLElement>('tbody tr')[firstNewRow.current]?.querySelector('button')?.focus();
-    firstNewRow.current = null;
-  }, [rowCount]);
-
   return (
-    <div ref={root}>
-      <RecordList label={LABEL} columns={columns} rows={list} />
-      {remaining > 0 && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-soft tabular-nums">
-            Mostrando {rowCount.toLocaleString('pt-BR')} de {rows.length.toLocaleString('pt-BR')}
-          </p>
-          <Button inactive={isAdding} onClick={showMore}>
-            Mostrar mais
-          </Button>
-        </div>
-      )}
-    </div>
+    <GrowingList items={rows} search={search} initial={16} perPress={50}>
+      {(shown) => <RecordList label={LABEL} columns={columns} rows={shown} />}
+    </GrowingList>
   );
 }
 

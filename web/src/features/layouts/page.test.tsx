@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
@@ -33,6 +33,20 @@ test('the number of layouts is shown before and after all of them are deleted, a
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('2 layouts restaurados');
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt: rows[0]?.createdAt }]);
+});
+
+test('of many layouts the screen shows 24, and 48 more for each “Mostrar mais”; the first of them gets the focus', async () => {
+  const { user } = await visit('/admin/layouts', {
+    layouts: Array.from({ length: 1500 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` })),
+  });
+  await screen.findByText('Mostrando 24 de 1.500');
+  const cards = () => within(screen.getByRole('list', { name: 'Layouts' })).getAllByRole('listitem');
+  expect(cards()).toHaveLength(24);
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  await waitFor(() => expect(cards()).toHaveLength(72));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Visualizar Flyer 25' }));
+  // The question counts all layouts, not only the shown ones.
+  await openDialog(user, 'Remover Todos', 'Remover todos os 1.500 layouts?');
 });
 
 test('“Atualizar” loads the layouts’ pictures again; when that fails, a message says so and the list stays', async () => {

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { isOffline } from '../../api/connection.ts';
 import { isExpired, NetworkError, plainMessage } from '../../api/errors.ts';
 import { layoutsQuery } from '../../api/queries.ts';
+import { GrowingList } from '../../list-kit/growing-list.tsx';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -90,11 +91,15 @@ export default function LayoutsPage() {
       }
     >
       {(list) => (
-        <Grid key={refreshes} label="Layouts">
-          {list.map((layout) => (
-            <Card key={layout.id} layout={layout} show={show} />
-          ))}
-        </Grid>
+        <GrowingList items={list} initial={24} perPress={48}>
+          {(shown) => (
+            <Grid key={refreshes} label="Layouts">
+              {shown.map((layout) => (
+                <Card key={layout.id} layout={layout} show={show} />
+              ))}
+            </Grid>
+          )}
+        </GrowingList>
       )}
     </QueryPage>
   );
@@ -112,7 +117,8 @@ function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; c
   );
 }
 
-function Card({ layout, show }: { layout: Layout; show: (open: OpenDialog) => void }) {
+/** Memoised, because each dialog that opens or closes renders the page again. */
+const Card = memo(function Card({ layout, show }: { layout: Layout; show: (open: OpenDialog) => void }) {
   const name = layoutName(layout);
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-card">
@@ -151,7 +157,7 @@ function Card({ layout, show }: { layout: Layout; show: (open: OpenDialog) => vo
       </div>
     </li>
   );
-}
+});
 
 /** Skeleton of the grid: three cards (spec §2). */
 const Waiting = () => (

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useTransition } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useHistoryState } from '../ui/persistent-state.ts';
+
+interface GrowingListProps<T> {
+  items: T[];
+  /** The number of all items, if `items` has only the first of them. */
+  total?: number;
+  /** What the items were searched or filtered by. Another search begins with `initial` items again. */
+  search?: string;
+  initial: number;
+  perPress: number;
+  /** Returns a table whose rows, or a list whose entries, are the shown items. */
+  children: (shown: T[]) => ReactNode;
+}
+
+/** Shows the first items of a long list, because rendering all would make the screen slow. "Mostrar mais" adds further items. */
+export function GrowingList<T>(props: GrowingListProps<T>) {
+  const { items, total = items.length, search = '', initial, perPress, children } = props;
+  const [more, setMore] = useHistoryState('rows', { search, rows: initial });
+  const count = more.search === search ? more.rows : initial;
+  const root = useRef<HTMLDivElement>(null);
+
+  const [isAdding, startAdding] = useTransition();
+  /** The index of the first item that "Mostrar mais" adds; null once that item has the focus. */
+  const firstNew = useRef<number | null>(null);
+
+  function showMore() {
+    firstNew.current = count;
+    // Items are added in a transition, so that the button reacts before the items are rendered.
+    startAdding(() => setMore({ search, rows: count + perPress }));
+  }
+
+  // The pressed button has moved down or is gone, so the focus goes to the first new item.
+  useEffect(() => {
+    if (firstNew.current === null || count <= firstNew.current) return;
+    root.current?.querySelectorAll('tbody tr, li')[firstNew.current]?.querySelector('button')?.focus();
+    firstNew.current = null;
+  }, [count]);
+
+  return (
+    <div ref={root}>
+      {children(items.slice(0, count))}
+      {items.length > count && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-soft tabular-nums">
+            Mostrando {count.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
+          </p>
+          <Button inactive={isAdding} onClick={showMore}>
+            Mostrar mais
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
