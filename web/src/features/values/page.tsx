@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
@@ -40,7 +41,9 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
 export default function ValuesPage() {
   const values = useQuery(valuesQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
-  const table = { label: 'Valores', columns: columnsOf(show) };
+  // The columns are memoised, because new columns would make every row render again with each dialog.
+  const columns = useMemo(() => columnsOf(show), [show]);
+  const table = { label: 'Valores', columns };
   return (
     <QueryPage
       heading="Gerenciar Valores"
