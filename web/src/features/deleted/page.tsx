@@ -8,6 +8,7 @@ import { capitalized, counted } from '../../../../core/rules/text.ts';
 import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/catalogue.ts';
 import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
+import { GrowingList } from '../../list-kit/growing-list.tsx';
 import { QueryPage, useDialogs } from '../../list-kit/page.tsx';
 import { KINDS, restoredText, seenWhen } from '../../list-kit/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -164,12 +165,18 @@ export default function DeletedPage() {
               Trazer tudo de volta ({count})
             </Button>
           </div>
-          <RecordList label="Excluídos" columns={COLUMNS} rows={list} />
-          {list.length < count && (
-            <p className="mt-4 text-soft tabular-nums">
-              Aqui estão as {list.length} exclusões mais recentes, de {count.toLocaleString('pt-BR')}.
-            </p>
-          )}
+          <GrowingList items={list} total={count} search={kind} initial={50} perPress={50}>
+            {(shown) => (
+              <>
+                <RecordList label="Excluídos" columns={COLUMNS} rows={shown} />
+                {shown.length === list.length && list.length < count && (
+                  <p className="mt-4 text-soft tabular-nums">
+                    Aqui estão as {list.length} exclusões mais recentes, de {count.toLocaleString('pt-BR')}.
+                  </p>
+                )}
+              </>
+            )}
+          </GrowingList>
         </>
       )}
     </QueryPage>
