@@ -53,10 +53,8 @@ export default function AttractionsPage() {
   const [search, setSearch] = useHistoryState('search', '');
   const deferredSearch = useDeferredValue(search);
   const names = useMemo(() => new Map(rows.map((one) => [one, [one.name, ...oldNames(one)].map(fold).join('\n')])), [rows]);
-  const matches = useMemo(
-    () => rows.filter((one) => names.get(one)?.includes(fold(deferredSearch))),
-    [rows, names, deferredSearch],
-  );
+  const folded = fold(deferredSearch);
+  const matches = useMemo(() => rows.filter((one) => names.get(one)?.includes(folded)), [rows, names, folded]);
   const isFilled = isPending || rows.length > 0;
   const hasPhotos = isPending || rows.some(({ photoCount }) => photoCount > 0);
   // Controls above the list are invisible while loading, so that nothing moves when the list arrives.
