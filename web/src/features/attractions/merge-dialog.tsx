@@ -167,7 +167,7 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
     setProblem(null);
   };
   function go() {
-    const [a, b] = texts.map((text) => findAttraction(attractions, text));
+    const [a, b] = texts.map((text) => findAttraction(index, text));
     if (!a || !b) return setProblem('Escolha as duas atrações na lista.');
     if (a.id === b.id) return setProblem('Escolha duas atrações diferentes.');
     onChoose([a, b]);

@@ -17,15 +17,16 @@ import { shorten } from '../../ui/shorten.ts';
 /** The limit is low, because users type another letter rather than read a long list. */
 const MAX_SUGGESTIONS = 60;
 
-/** Sorts attractions by name, and adds keys for the search: names and old names in lower case without accents. */
+/** Sorts attractions by name, and adds keys for searching: the name's `exact` key, and names and old names without accents. */
 export const searchIndex = (catalogue: Attraction[]) =>
   catalogue.toSorted(byName).map((attraction) => ({
     attraction,
+    exact: nameKey(attraction.name),
     key: fold(attraction.name),
     old: oldNames(attraction).map((name) => ({ name, key: fold(name) })),
   }));
 
-type Indexed = ReturnType<typeof searchIndex>[number];
+export type Indexed = ReturnType<typeof searchIndex>[number];
 
 /** Searches names and old names; names that begin with `text` come first. `noteOf` returns the note of a suggestion. */
 export function searchAttractions(
@@ -60,15 +61,14 @@ export function searchAttractions(
 }
 
 /** Finds an attraction by its name, ignoring case (spec §5); else by its name without accents; else by an old name. */
-export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
+export function findAttraction(index: Indexed[], text: string): Attraction | undefined {
   const [exact, folded] = [nameKey(text), fold(text)];
-  return (
-    catalogue.find(({ name }) => nameKey(name) === exact) ??
+  const found =
+    index.find((one) => one.exact === exact) ??
     (folded
-      ? (catalogue.find(({ name }) => fold(name) === folded) ??
-        catalogue.find((one) => oldNames(one).some((name) => fold(name) === folded)))
-      : undefined)
-  );
+      ? (index.find(({ key }) => key === folded) ?? index.find(({ old }) => old.some(({ key }) => key === folded)))
+      : undefined);
+  return found?.attraction;
 }
 
 /** Matches a line that is entirely bold or italic in WhatsApp: `*name*` or `_name_`. */
@@ -92,7 +92,7 @@ export function tooLongText(lines: string[]): string | undefined {
 
 /** Returns the box's note: that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
 export function boxNote(
-  catalogue: Attraction[],
+  index: Indexed[],
   { suggestions, total }: ReturnType<typeof searchAttractions>,
   list: EventAttraction[],
   text: string,
@@ -101,7 +101,7 @@ export function boxNote(
   if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
   const name = text.trim();
   if (total > 0 || !name) return null;
-  const found = findAttraction(catalogue, name);
+  const found = findAttraction(index, name);
   const chosenMatches = found ? [found.name] : list.map(artistName).filter((one) => fold(one).includes(fold(name)));
   const alreadyThere = `${joined(chosenMatches)} já ${chosenMatches.length > 1 ? 'estão' : 'está'} ${where}.`;
   // The text names an attraction that is already chosen, so it cannot be added as free text.
@@ -200,5 +200,5 @@ export function useSuggestions(catalogue: Attraction[] | undefined, list: EventA
       absentFirstSetting.set(isAbsentFirst ? null : '1');
     },
   };
-  return { chosen, results, order };
+  return { index, chosen, results, order };
 }

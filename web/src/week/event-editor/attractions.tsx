@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
@@ -16,6 +15,7 @@ import {
   boxNote,
   type ChosenFor,
   findAttraction,
+  type Indexed,
   pastedLines,
   searchAttractions,
   searchIndex,
@@ -48,8 +48,8 @@ const TOO_MANY: Said = { problem: `São no máximo ${LIMITS.attractionsPerEvent}
 const ORDER_LOOK = 'absolute! -top-1 right-0 text-xs font-medium! text-soft!';
 
 /** Returns the attraction that the text names, else free text. */
-function itemOf(catalogue: Attraction[], text: string): EventAttraction {
-  const match = findAttraction(catalogue, text);
+function itemOf(index: Indexed[], text: string): EventAttraction {
+  const match = findAttraction(index, text);
   return match ? fromCatalogue(match.id, match.name, match.lastPhoto) : freeText(text);
 }
 
@@ -67,7 +67,9 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
   const waiting = useRef(false);
   const latest = useRef(event);
   latest.current = event;
-  const { chosen, results, order } = useSuggestions(catalogue, list, text, chosenFor);
+  const { index, chosen, results, order } = useSuggestions(catalogue, list, text, chosenFor);
+
+  const loadIndex = async () => (catalogue ? index : searchIndex(await load()));
 
   /** Adds `item` in place of the typed text `from`. If the user has typed more since then, the box keeps its text. */
   function add(item: EventAttraction, from = text) {
@@ -86,9 +88,9 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     if (!cleanName(name)) return say({ problem: 'Escreva o nome da atração.' });
     if (waiting.current) return;
     waiting.current = true;
-    const known = await load();
+    const known = await loadIndex();
     waiting.current = false;
-    const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
+    const [first] = wantsFirst ? searchAttractions(known, name, chosen).suggestions : [];
     add(itemOf(known, first?.label ?? name), name);
   }
 
@@ -97,7 +99,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     const { names, tooLong } = pastedLines(paste.clipboardData.getData('text'));
     if (names.length + tooLong.length < 2) return;
     paste.preventDefault();
-    const known = await load();
+    const known = await loadIndex();
     const before = latest.current.attractions;
     if (before.length + names.length > LIMITS.attractionsPerEvent) return say(TOO_MANY);
     const items = names.map((name) => itemOf(known, name));
@@ -106,7 +108,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
     onChange((now) => items.reduce(withAttraction, now));
   }
 
-  const note = catalogue ? boxNote(catalogue, results, list, text, where) : null;
+  const note = catalogue ? boxNote(index, results, list, text, where) : null;
   const room = roomLeft({ value: text, maxLength: LIMITS.customAttractionName });
 
   return (
@@ -131,7 +133,7 @@ export function Attractions({ event, saved, onChange: changeEvent, chosenFor, la
             suggestions={results.suggestions}
             // The open list covers the text `room` below the box, so the list's note contains that text too.
             note={room ? { ...note, text: [room, note?.text].filter(Boolean).join(' ') } : note}
-            onChoose={({ label: name }) => add(itemOf(catalogue ?? [], name))}
+            onChoose={({ label: name }) => add(itemOf(index, name))}
             onEnter={addText}
             onPaste={addPasted}
             onBackspaceEmpty={() => {
