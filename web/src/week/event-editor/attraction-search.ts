@@ -176,7 +176,9 @@ export function useSuggestions(catalogue: Attraction[] | undefined, list: EventA
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
   const memory = useMemory(startDate);
-  const also = useMemo(() => datesOf(others), [others]);
+  // `others` is new for each key pressed in any field. Its dates mostly stay, and a new map would sort the attractions again.
+  const dates = JSON.stringify([...datesOf(others)]);
+  const also = useMemo(() => new Map<number, CalendarDate>(JSON.parse(dates)), [dates]);
   const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);
   const ordered = useMemo(
     () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),

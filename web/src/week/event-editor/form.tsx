@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
@@ -39,11 +39,8 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { start, evenings, server } = week;
   const saved = eventAt(server.programme?.events ?? [], place.position);
-  const others = useMemo(() => evenings.filter(({ position }) => position !== place.position), [evenings, place.position]);
-  const chosenFor = useMemo(
-    () => ({ startDate: start, date, others: others.map((one) => ({ date: one.date, attractions: one.event.attractions })) }),
-    [start, date, others],
-  );
+  const others = evenings.filter(({ position }) => position !== place.position);
+  const othersArtists = others.map((one) => ({ date: one.date, attractions: one.event.attractions }));
   const used = others.flatMap((one) => (isExtra(one.place) ? [] : one.event.layoutId));
   const Part = isSectioned ? Section : Plain;
   return (
@@ -88,7 +85,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
               event={event}
               saved={saved}
               onChange={onChange}
-              chosenFor={chosenFor}
+              chosenFor={{ startDate: start, date, others: othersArtists }}
               {...(isSectioned && { label: SEARCH_LABEL, withBadge: true })}
             />
           </Part>
