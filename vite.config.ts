@@ -42,11 +42,11 @@ const CHUNKS = [
   chunk(
     'forms',
     'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',
-    'contracts/messages',
+    'rules/typed-dates|contracts/messages',
   ),
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
+    'ui/(?!dialog|combobox|calendar|copy-text|drop-area|qr-code|selected-mark|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
     'rules/(search|files)',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions|take/take-later)\\.'),
@@ -55,10 +55,8 @@ const CHUNKS = [
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
-  chunk(
-    'admin',
-    'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|upload|catalogue)\\.|uploads/(upload-store|layout-uploads)',
-  ),
+  chunk('files', 'uploads/(upload-store|layout-uploads)|api/upload\\.', 'contracts/file-messages'),
+  chunk('admin', 'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|catalogue)\\.'),
   // The form of an evening, which the designer loads when an evening is opened, and the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk, because each page is so small that one more request would cost more.

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isCalendarDate, isWednesday } from '../rules/calendar.ts';
 import { isCalendarMonth } from '../rules/month.ts';
+import { DATE_MESSAGES } from '../rules/typed-dates.ts';
 import { type FormField, type NamedField, sentText, textProblem } from './forms.ts';
-import { DATE_MESSAGES } from './messages.ts';
 
 const refusedBy = (check: FormField['check']) => (value: string, context: z.RefinementCtx) => {
   const message = check(value);

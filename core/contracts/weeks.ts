@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { DATE_MESSAGES } from '../rules/typed-dates.ts';
 import { EVENTS_OF_WEEK } from '../rules/week.ts';
 import { numberText, optionalId, wednesday } from './basics.ts';
 import { dayFields, NO_EVENT, oneEntry, scheduleEvent, specialFields } from './events.ts';
-import { DATE_MESSAGES } from './messages.ts';
 import { answer, version } from './versions.ts';
 
 /** With this Idempotency-Key, a POST creates the week's own programme, or its first extra event, only if there is none yet. */

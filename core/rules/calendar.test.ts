@@ -15,7 +15,7 @@ import {
   weekdayName,
   whenInSentence,
 } from './calendar.ts';
-import { completeDate } from './complete-date.ts';
+import { completeDate } from './typed-dates.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
+import { IMAGE_MESSAGES } from '../../core/contracts/file-messages.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName } from '../../core/rules/files.ts';
 import { AppError, invalid } from '../errors.ts';
 import type { ImageFile } from '../media/image/read.ts';

@@ -1,6 +1,6 @@
+import { ARCHIVE_MESSAGES } from '../../core/contracts/file-messages.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName } from '../../core/rules/files.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';

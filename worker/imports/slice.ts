@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, lte, or } from 'drizzle-orm';
-import { IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
+import { IMAGE_MESSAGES } from '../../core/contracts/file-messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { plusOne } from '../../db/expressions.ts';
 import { importSlices, imports, type PlannedPhoto } from '../../db/schema/imports.ts';

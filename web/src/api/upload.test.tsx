@@ -15,7 +15,7 @@ const photo = new File(['x'], 'Conceic\u0327a\u0303o.jpg', { type: 'image/jpeg' 
 function start(fields = {}) {
   const stop = new AbortController();
   const onProgress = vi.fn();
-  const result = upload('/api/layouts', photo, fields, { signal: stop.signal, onProgress });
+  const result = upload('/api/layouts', photo, { signal: stop.signal, onProgress }, fields);
   result.catch(() => {});
   return { result, stop, onProgress, request: FakeRequest.last };
 }
@@ -78,7 +78,7 @@ it('an abort ends an upload’s request and timer with an AbortError; an upload 
   expect(request.aborted).toBe(true);
   await expect(result).rejects.toMatchObject({ name: 'AbortError' });
   expect(vi.getTimerCount()).toBe(0);
-  const late = upload('/api/layouts', photo, {}, { signal: AbortSignal.abort(), onProgress: () => {} });
+  const late = upload('/api/layouts', photo, { signal: AbortSignal.abort(), onProgress: () => {} });
   await expect(late).rejects.toMatchObject({ name: 'AbortError' });
   expect(FakeRequest.last).toBe(request);
 });

@@ -11,7 +11,12 @@ export interface UploadOptions {
 }
 
 /** Sends a file as the multipart field `file`, its name in NFC. @throws what `transfer` throws, and ApiError */
-export async function upload(path: string, file: File, fields: Record<string, string>, options: UploadOptions): Promise<void> {
+export async function upload(
+  path: string,
+  file: File,
+  options?: UploadOptions,
+  fields: Record<string, string> = {},
+): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name.normalize('NFC'));
@@ -23,9 +28,9 @@ export async function transfer(
   method: 'POST' | 'PUT',
   path: string,
   body: FormData | Blob,
-  { signal, onProgress }: UploadOptions,
+  { signal, onProgress }: Partial<UploadOptions> = {},
 ): Promise<Response> {
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   const lost = (cause: unknown) => reject(new NetworkError(cause));
@@ -38,22 +43,22 @@ export async function transfer(
     }, STALL_TIMEOUT_MS);
   };
   const abort = () => {
-    reject(signal.reason);
+    reject(signal?.reason);
     request.abort();
   };
 
   request.upload.onprogress = ({ loaded, total }) => {
     moved();
-    if (total) onProgress(loaded / total);
+    if (total) onProgress?.(loaded / total);
   };
   // With status 204 `Response` refuses any body, even an empty text, so null replaces an empty text.
   request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
   request.onerror = () => lost(new Error('network'));
   request.onloadend = () => {
     clearTimeout(stalled);
-    signal.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abort);
   };
-  signal.addEventListener('abort', abort);
+  signal?.addEventListener('abort', abort);
   request.open(method, path);
   moved();
   request.send(body);

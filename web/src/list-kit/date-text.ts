@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, type CalendarDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
-import { completeDate } from '../../../core/rules/complete-date.ts';
+import { completeDate } from '../../../core/rules/typed-dates.ts';
 
 /**
  * Returns the state of a `DateField`. When the user leaves the box, "25/11" gets the year of the next such day from `earliest`

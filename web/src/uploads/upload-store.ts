@@ -1,5 +1,5 @@
+import { IMAGE_MESSAGES } from '../../../core/contracts/file-messages.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { isExpired, NetworkError } from '../api/errors.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import type { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
+import type { IMAGE_MESSAGES } from '../../../core/contracts/file-messages.ts';
 
 export class BadImage extends Error {
   readonly problem: keyof typeof IMAGE_MESSAGES;

@@ -1,4 +1,4 @@
-import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
+import { IMAGE_MESSAGES } from '../../../core/contracts/file-messages.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { BadImage, type ParsedImage, type Size, startsWith } from './bytes.ts';
 import { parseJpeg } from './jpeg.ts';

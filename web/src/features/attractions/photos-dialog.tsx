@@ -41,7 +41,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
     <UploadDialog
       title={`Gerenciar Fotos: ${shorten(attraction.name, TITLE)}`}
       store={photoUploads(attraction)}
-      send={(file, options) => upload('/api/attraction-photos', file, { attractionId: String(attraction.id) }, options)}
+      send={(file, options) => upload('/api/attraction-photos', file, options, { attractionId: String(attraction.id) })}
       lists={[photosQuery(attraction.id).queryKey]}
       words={WORDS}
       frame="square"

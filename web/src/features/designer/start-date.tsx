@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { addDays, type CalendarDate, formatDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { useWednesdayText } from '../../list-kit/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';

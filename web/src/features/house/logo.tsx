@@ -12,7 +12,7 @@ import { ACCEPTED_IMAGES, refusalOf } from '../../uploads/upload-store.ts';
 async function send(file: File): Promise<void> {
   const refusal = refusalOf(file);
   if (refusal) throw new Error(refusal);
-  await upload('/api/house/logo', file, {}, { signal: new AbortController().signal, onProgress: () => {} });
+  await upload('/api/house/logo', file);
 }
 
 /** The house's logo. A chosen file is saved at once. */

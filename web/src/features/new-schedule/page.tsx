@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import {
   addDays,
   type CalendarDate,
@@ -10,7 +9,7 @@ import {
   isWednesday,
   nextWednesday,
 } from '../../../../core/rules/calendar.ts';
-import { completeDate } from '../../../../core/rules/complete-date.ts';
+import { completeDate, DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { useOffline } from '../../api/connection.ts';
 import { createSchedule } from '../../api/weeks.ts';
 import { useAction } from '../../list-kit/action.ts';

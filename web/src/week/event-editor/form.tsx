@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
 import { counted } from '../../../../core/rules/text.ts';
+import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { chosenLayout, type EventDraft, priceText } from '../../draft/model.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
 import { isExtra } from '../../saving/place.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Week } from '../../../../core/contracts/weeks.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { DATE_MESSAGES } from '../../../../core/rules/typed-dates.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { api, body, idParam } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';

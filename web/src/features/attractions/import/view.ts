@@ -1,6 +1,6 @@
+import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/file-messages.ts';
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
-import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { countOf } from '../../../list-kit/words.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { arrivedBytes, type ImportUploadState, type UploadTrouble } from '../../../uploads/import-upload.ts';

@@ -1,5 +1,13 @@
 import { type CalendarDate, parseDate } from './calendar.ts';
 
+export const DATE_MESSAGES = {
+  missing: 'Por favor, selecione uma data válida.',
+  /** Shown while a person picks a start date. */
+  pickWednesday: 'Por favor, selecione uma quarta-feira.',
+  /** Shown when a person sends a programme whose date is no Wednesday. */
+  mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
+} as const;
+
 /**
  * Reads a date like `parseDate`. Day and month alone mean the next such day from `today` on: `25/11`, also `2511`, because an
  * iPhone's number pad has no slash.
