@@ -31,7 +31,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // TRACE=1 keeps the traces of failed tests. Recording slows every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    // Playwright itself switches off Chromium's sandbox, updates and first-run pages.
+    // Chromium needs no arguments: Playwright itself switches off its sandbox, updates and first-run pages.
     launchOptions: { executablePath: browser.path },
   },
 });

@@ -11,7 +11,7 @@ const { vars } = readConfig({ config: './wrangler.toml' });
 
 /**
  * A hash of the API's contracts, and of the event's fields, of which contracts/events.ts is made. A device does not show responses
- * stored under another hash (api/response-database.ts), so comments and messages do not count.
+ * stored under another hash (api/response-database.ts). Comments and messages are left out, because they change no response.
  */
 function contracts(): string {
   const hash = createHash('sha256');
@@ -57,7 +57,7 @@ const CHUNKS = [
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
   chunk('files', 'uploads/(upload-store|layout-uploads)|api/upload\\.', 'contracts/file-messages'),
   chunk('admin', 'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|catalogue)\\.'),
-  // The form of an evening, which the designer loads when an evening is opened, and the day editor at once.
+  // The form of an evening: the day editor loads it at once, the designer when an evening is opened.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk, because each page is so small that one more request would cost more.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),

@@ -125,7 +125,7 @@ async function takeTurns(url: string, db: Database, requests: Request[], connect
   return results;
 }
 
-/** `least` is null for a quick run, which is too short for a promise. */
+/** `least` is null for a quick run, which is too short for its ratio to be checked. */
 function rowOf(what: string, results: Results, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));
@@ -136,7 +136,7 @@ function rowOf(what: string, results: Results, least: number | null): Row {
     what,
     product: `${numbers('product')}; a request p50 ${latency('p50')} ms, p99 ${latency('p99')} ms`,
     beside: `floor ${numbers('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
-    // Without /proc the processor times are unknown (NaN). The promise then counts as kept.
+    // Without /proc the processor times and their ratio are NaN, so `held` is true.
     ...(least !== null && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
   };
 }

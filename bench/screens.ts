@@ -5,7 +5,7 @@ import { Designer } from '../e2e/designer.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
 import { openBrowser, openExample, REGISTRATION_CODE } from './server.ts';
 
-/** Each screen has a name, a path, and a limit, in ms, of the first contentful paint. Programme 1 is the example house's. */
+/** `first` is the limit, in ms, of the first contentful paint. Programme 1 is the example house's. */
 const SCREENS: [name: string, path: string, first: number][] = [
   ['home', '/', 1500],
   ['designer', '/designer', 1500],
@@ -157,7 +157,7 @@ async function screenRow(
   };
 }
 
-/** Measures presses and keys as browsers measure INP: until the next paint. The caller first adds `MORE_ATTRACTIONS`. */
+/** Measures presses and keys as browsers measure INP: until the next paint. Needs `MORE_ATTRACTIONS`, for long lists. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);

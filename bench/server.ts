@@ -12,7 +12,7 @@ function printProblems({ level, message }: { level: string; message: string }): 
   if (level === 'error' || level === 'warn') console.error(message);
 }
 
-/** The registration code of `npm start`. Every server here uses it, so that `Client` can register with any. */
+/** The registration code of `npm start`. All servers of the benchmark use it, so that `Client` can register on each. */
 export const REGISTRATION_CODE = localSecrets().REGISTRATION_CODE ?? '';
 
 /** Serves Workers on the installation in `state`, which is set up first. Disposing of the result ends the server. */

@@ -120,7 +120,7 @@ export const insertIf = <Table extends SQLiteTable>(
   from: SQLiteTable | SQL = oneRow,
 ) => db.insert(table).select(db.select(selectionOf(table, row)).from(from).where(where) as never);
 
-/** The values of `selectionOf`, separated by commas. */
+/** The values of `selectionOf`, separated by commas, for a select that is written as SQL. */
 export const rowOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL =>
   sql.join(
     Object.values<SQL.Aliased>(selectionOf(table, row)).map((value) => value.sql),

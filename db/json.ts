@@ -190,7 +190,7 @@ const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
  * The content if extra events are sent alone: the current extra events and the days of the newest sent version. Empty days that
- * this version lacks are added, so that without any filled day the result equals `contentJson`, and no day counts as unsent.
+ * this version lacks are added, so that the result equals `contentJson` if all days are empty, and no day counts as unsent.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -12,7 +12,7 @@ const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-
 const SHOTS = process.env.SHOTS;
 const HEIGHTS: Record<number, number> = { 260: 563, 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
-/** A phone of 390 px whose browser enlarges the text to 150 % has as much room for it as a window of 260 px. */
+/** A phone of 390 px whose browser enlarges the text to 150 % has as much room for text as a window of 260 px. */
 const ENLARGED = 260;
 /** Window widths in px: 320 is the narrowest to support, `AXE` has 390 and 1440, and at 768 and 1024 wider layouts begin. */
 const CHECKED_WIDTHS = [ENLARGED, 320, 390, 768, 1024, 1440];

@@ -168,7 +168,6 @@ export class Designer extends Screen {
     return (await response.json()).id;
   }
 
-  /** Expects the toast of a send, and the number `version` in the state line. */
   async expectWeekSent(version = 1) {
     await this.toast.expect('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
     await this.expectVersion(version);

@@ -92,7 +92,7 @@ test.describe('on a phone with a signed-in administrator', () => {
 test('in the dark theme the designer and a programme’s page appear without a layout shift', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
   const programme = await apiSeed.week(week, days);
-  // With four extra events the designer has three columns more than its frame.
+  // Four extra events give the designer three columns more than its frame has, which must not cause a shift.
   for (let count = 0; count < 4; count++) await apiSeed.extra(programme);
   const messages = await watch(page);
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
@@ -103,7 +103,7 @@ test('in the dark theme the designer and a programme’s page appear without a l
     [390, `/client/schedule/${programme.id}`],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
-    // The week arrives after the waiting screen has been drawn.
+    // The response is held until the waiting screen has been drawn, so that a shift would be observed.
     const weeks = await hold(page, 'GET', '**/api/weeks?*');
     await page.goto(address);
     await nextFrame(page);
@@ -115,7 +115,7 @@ test('in the dark theme the designer and a programme’s page appear without a l
   expect(messages.filter(isFault)).toEqual([]);
 });
 
-test('two columns of a frame that arrive before the other four already have their final width', async ({ page }) => {
+test('if only two of a frame’s six columns have arrived, the two already have their final width', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const address of ['/', '/designer', '/day/1']) {
     await page.goto(address, { waitUntil: 'commit' });

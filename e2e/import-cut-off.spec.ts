@@ -46,7 +46,7 @@ async function sendFirstPart(page: Page, importer: Importer) {
 
 test.use({ signedIn: true });
 
-test('an interrupted upload can be discarded; a continued upload sends only the missing parts when the network is back', async ({
+test('an interrupted upload can be discarded, or continued by sending only the missing parts when the network is back', async ({
   page,
   importer,
   adminDashboard,

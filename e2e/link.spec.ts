@@ -90,7 +90,7 @@ test('a television shows an artist’s long name completely', async ({ page, api
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('a television with an older browser shows its week and flyer offline; back online, it loads changes and releases', async ({
+test('an older television browser shows the week and flyer offline; back online, it loads changes and new releases', async ({
   page,
   context,
   apiSeed,

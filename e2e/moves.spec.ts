@@ -8,7 +8,7 @@ import type { Card, Designer } from './designer.ts';
 import { boxAtRest } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// Their own settings give these tests an installation of their own, because other tests' weeks would change the suggestions.
+// With secrets of its own this file gets an installation of its own, in which no other tests' weeks change the suggestions.
 test.use({ secrets: { REGISTRATION_CODE, REGISTRATION_ENABLED: 'true' } });
 test.describe.configure({ mode: 'default' });
 test.afterEach(async ({ apiSeed, week }) => {
@@ -35,7 +35,7 @@ const WEEK = [
   return { flyer, price, artists };
 });
 
-/** Presses elements and keys. If the middle of an element is out of sight, scrolls first. Counts presses, keys and scrolls. */
+/** Presses elements and keys, and counts presses, keys and scrolls. Scrolls only to elements whose middle is out of sight. */
 class Mover {
   readonly count = { presses: 0, keys: 0, scrolls: 0 };
   readonly #page: Page;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** A server between browser and product, because `page.route` and `setOffline` do not see a service worker's requests. */
+/** A proxy that records or drops requests. `page.route` and `setOffline` would miss those of a service worker. */
 export class Network {
   /** Requests since the last `forget`, such as "GET /api/values". */
   arrived: string[] = [];

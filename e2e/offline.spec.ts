@@ -131,7 +131,7 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect.poll(eventNames).toEqual(['Da segunda aba', 'Da terceira aba']);
 });
 
-test('offline, the send button says why it cannot send, without a layout shift, and its label fits a phone', async ({
+test('offline the designer says why nothing can be sent, without a layout shift; the send button’s label fits a phone', async ({
   page,
   context,
   network,

@@ -165,7 +165,7 @@ test('the accessibility check passes while login and registration show errors', 
 test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('the accessibility check passes while the dashboard shows menus or an error; Escape closes the phone’s menu', async ({
+  test('the accessibility check passes while the dashboard shows an error or its menus, which Escape closes', async ({
     page,
     adminDashboard,
     toast,

@@ -36,7 +36,7 @@ test('a week’s package with its pictures is downloaded, even after aborted dow
     }
   }, address);
   expect(Object.keys(unzipSync(await (await page.request.get(address)).body()))).toContain('dados.csv');
-  // The page's check succeeds, but the download after the check fails. The page must show a message.
+  // Lets the page's check succeed, and the download after the check fail.
   await page.route(`**${address}*`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
   );

@@ -29,7 +29,7 @@ test('going back to the designer reopens the same day at its scroll position; a 
   const form = designer.day(2).eventName;
   await page.locator('#card-2').click();
   await expect(form).toBeVisible();
-  // The screen focuses the opened day's heading after it has scrolled to it.
+  // The screen scrolls to the opened day, and then focuses its heading.
   await expect(page.locator('#title-open')).toBeFocused();
   await scrollTo(page, 300);
   await leaveTo(page, 'Histórico');

@@ -64,7 +64,7 @@ export class Toast extends Screen {
   /** Waits until there is exactly one toast, with `title` and `lines`. Without `lines` only the title is compared. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
     const count = lines.length === 0 ? 1 : undefined;
-    // All is read at once, because the toast may end between two reads.
+    // Reads all toasts in one call, because a toast may end between two calls.
     const read = async () => {
       const toasts = await this.root
         .evaluateAll((all) => all.map((one) => [...one.querySelectorAll('p')].map((p) => p.innerText)))

@@ -57,7 +57,7 @@ test.describe('with a signed-in administrator', () => {
     await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
   });
 
-  test('in a window of 1440 px none of four screens has too many buttons and links', async ({ page, apiSeed, installation }) => {
+  test('at 1440 px each of four screens stays within its limit of buttons and links', async ({ page, apiSeed, installation }) => {
     for (const _ of Array(5)) await apiSeed.fullWeek(installation.freshWeek());
     const { id, startDate } = await apiSeed.fullWeek(installation.freshWeek());
     for (const [path, most] of [
@@ -239,7 +239,7 @@ test('a toast is above the bottom bar, even when the footer moves the bar up', a
     .toBeGreaterThanOrEqual(0);
 });
 
-test('a toast in a wide dialog is above the dialog’s buttons', async ({ page, apiSeed, toast, week }) => {
+test('a toast that overlaps a wide dialog is above the dialog’s buttons', async ({ page, apiSeed, toast, week }) => {
   const made = await apiSeed.week(week, [LONG, LONG, LONG, LONG, LONG]);
   await page.goto(`/client/schedule/${made.id}`);
   await chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Avisar no WhatsApp');

@@ -65,7 +65,7 @@ async function lookForVersion(page: Page): Promise<void> {
   });
 }
 
-/** Hides the page for a moment. Returns the messages that it tried to send to service workers; none of them is sent. */
+/** Hides the page for a moment. Catches and returns the messages that the page then posts to service workers. */
 const messagesWhenHidden = (page: Page) =>
   page.evaluate(() => {
     const messages: unknown[] = [];
@@ -99,7 +99,7 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a second visit takes all files from the device, and requests only data, without repeating a request', async ({
+test('on a second visit the device has all pages, scripts and styles, and no data is requested twice', async ({
   page,
   context,
   network,
@@ -237,7 +237,7 @@ test.describe('when a new version has been deployed', () => {
     await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 
-  test('after a deployment a reload by the user loads the new version, also while a link’s page is open', async ({
+  test('after a deployment a reload by the user loads the new version, even if another window shows a link’s page', async ({
     page,
     context,
     network,
@@ -250,7 +250,7 @@ test.describe('when a new version has been deployed', () => {
     await expectNext(page, () => page.reload());
   });
 
-  test('after a deployment a page keeps and opens screens of the old version while another window is visible', async ({
+  test('after a deployment a page stays at the old version, even on other screens, while another window is visible', async ({
     page,
     context,
     network,

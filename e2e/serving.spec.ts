@@ -82,7 +82,7 @@ test('requests for missing files and unknown addresses get a 404 that is not cac
   }
 });
 
-// A foreign page whose host name resolves to this machine can send `MF-Original-URL`. Miniflare takes the request's URL from it.
+// An attacker's host name may resolve to this machine. Its pages can send `MF-Original-URL`, which Miniflare takes for the URL.
 test('a request under an unknown host name gets no data, whatever URL the header MF-Original-URL claims', async () => {
   const { url, close } = await openInstallation({ ALLOWED_HOSTS: 'localhost' }, null);
   const statusOf = (headers: Record<string, string>) =>

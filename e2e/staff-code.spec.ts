@@ -9,7 +9,7 @@ test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
 // One Playwright worker runs the whole file, so that a server with this staff code is started only once.
 test.describe.configure({ mode: 'default' });
 
-test('after the staff code is entered, the focus is on the screen that could not load without the code', async ({ page }) => {
+test('after the staff code is entered, the screen that needed the code loads and its content has the focus', async ({ page }) => {
   await page.goto('/day/0');
   await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);
   await page.keyboard.press('Enter');

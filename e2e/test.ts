@@ -81,7 +81,7 @@ const NOW = '2026-11-20T12:00:00-03:00';
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first week that `freshWeek` returns. It is later than all other dates in tests that do not set `startsAt`. */
+/** The first fresh week. It is later than all other dates in tests without `startsAt`, so fresh weeks are empty. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {

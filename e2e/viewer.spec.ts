@@ -7,7 +7,7 @@ import { expect, paperPages, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('the viewer has its own address, its tabs stay in place and are switched by arrow keys, and it prints on one sheet', async ({
+test('the viewer has its own address and prints on one sheet; arrow keys switch its tabs, which stay in place', async ({
   page,
   adminDashboard,
   apiSeed,

@@ -111,7 +111,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.item('DJ Vitrola Velha')).toContainText('foto “bolachão”');
   });
 
-  await test.step('Alt and an arrow key move an attraction, and the attraction’s menu removes an attraction', async () => {
+  await test.step('Alt and an arrow key move an attraction, and an attraction’s menu removes that attraction', async () => {
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de DJ Vitrola Velha' }));
     await keyboard.press('Alt+ArrowDown');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);

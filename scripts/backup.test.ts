@@ -47,7 +47,7 @@ async function killed(script: 'backup' | 'restore', state: string, copy: string,
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-/** A text with line breaks and the marks that `wrangler d1 export` writes for them, and a text longer than a D1 statement. */
+/** A text with line breaks and the marks by which `wrangler d1 export` replaces them, and a text too long for a D1 statement. */
 const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\\n'.repeat(20_000)}`];
 
 /** Fills an installation with the example house and texts that are hard to copy, and removes one image. */
@@ -238,7 +238,7 @@ it('if prepareFolder cannot make a folder, it throws a BackupProblem that names 
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(BackupProblem);
 });
 
-it('backup and restore use this machine or the environment of `--env`, and the folder of the positional argument', () => {
+it('argumentsOf chooses this machine unless `--env` names an environment, and the folder in the positional argument', () => {
   expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
   expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
 });

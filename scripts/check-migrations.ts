@@ -1,4 +1,4 @@
-// Refuses a migration that rebuilds a table (on D1 this deletes referring rows), unless it is hand-written and has a test.
+// Refuses a migration that rebuilds a table, which on D1 deletes child rows, unless it is hand-written and has a test.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -19,10 +19,10 @@ const LIMITS: Partial<Record<PageName, number>> = {
   view: 162,
 };
 const MOST_REQUESTS = 15;
-/** The fewest bytes of a useful chunk, because each chunk costs a request. Only the bundler's runtime may be smaller. */
+/** The smallest chunk, in bytes, that is worth its request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// The limit, in kB, of the code that the Worker loads at its start: no more than reading, saving and sending a week needs.
+// The limit, in kB, of the code that the Worker loads at its start: what it needs to read, save and send a week.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 

@@ -1,4 +1,4 @@
-// Part of `npm run lint`: reports vague names, and words in code and comments that the glossary of CONTRIBUTING.md excludes.
+// Part of `npm run lint`: reports vague names, and words that the glossary of CONTRIBUTING.md excludes.
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, ROOT } from './local/paths.ts';
 

@@ -68,7 +68,7 @@ try {
       try {
         buildIfStale();
       } catch (error) {
-        // The output of a failed build has been printed by now.
+        // The build has already printed why it failed, so the error has no advice.
         throw new DeployError(`Construir não deu certo: ${(error as Error).message}`);
       }
       return { config: writeConfig(environment), problems: sizeProblems(BUILD) };

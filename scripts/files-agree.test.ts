@@ -48,7 +48,7 @@ it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
   },
 );
 
-it('every address in the manifest belongs to a screen', () => {
+it('every address in the web app’s manifest belongs to a screen', () => {
   for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
   }

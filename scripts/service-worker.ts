@@ -21,7 +21,7 @@ const headers = readFileSync(join(client, '_headers'), 'utf8');
 
 /** Serves a page's frame at all addresses of the page: each parameter of `pattern`, such as `:id`, may have any value. */
 const frame = (pattern: string, address: string): RuntimeCaching => ({
-  // As in the router, case, a slash at the end and a fragment do not matter. Workbox leaves the fragment in the address.
+  // Like the router, ignores case, a slash at the end and the fragment, which Workbox leaves in the address.
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?#]+')}/?([?#]|$)`, 'i'),
   handler: 'CacheOnly',
   options: {
@@ -39,7 +39,7 @@ const frames = [
 ];
 
 const pictures: RuntimeCaching = {
-  // `w` must be the last parameter. So a picture that is requested again after a failure (with `&retry=`) bypasses the cache.
+  // `w` must be the last parameter, so that a retry after a failure (with `&retry=`) bypasses the cache.
   urlPattern: new RegExp(`/media/[^?]+\\?([^&]*&)*w=(${THUMB_WIDTHS.join('|')})$`),
   handler: 'CacheFirst',
   options: {

@@ -151,7 +151,7 @@ const isThere = async (
   id: number,
 ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-it('the daily run purges items, and an attraction’s photos and files, 30 days after deletion, and no other items', async () => {
+it('the daily run purges items, an attraction with its photos and files, but only 30 days after deletion', async () => {
   const attraction = await makeAttraction(OLD);
   const fileHash = await makeFile();
   for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -289,7 +289,7 @@ it('each step of the daily and the minutely cron run logs its result, and is rec
   expect(written.files?.detail).toBe(0);
 });
 
-it('a cron step runs even if another fails; the failure is logged and recorded, and the run throws at its end', async () => {
+it('a failed cron step does not stop the other steps, is logged and recorded, and makes the run throw at its end', async () => {
   await run();
   const before = await runsNow();
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -329,7 +329,7 @@ it('GET /api/admin/missing-images lists images missing at the daily run until th
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // The session is opened only after the runs, because a run deletes sessions that have ended at `NOW`, whatever the real date is.
+  // A session ends by the real date, but a run deletes sessions that end before `NOW`, so the session is opened after the runs.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],

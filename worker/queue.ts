@@ -12,9 +12,9 @@ export interface JobLine extends Meter {
 
 /**
  * Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. Dead letters
- * are tried like other messages, because their import may still be running: only a bad or lost archive, or too many attempts, end
- * it. Attempts are counted in D1, so an attempt does not count while D1 does not respond. After another error the import waits
- * longer than the message (`pauseAfter`), and the retried message does nothing.
+ * (messages that failed too often) are treated alike: only a bad or lost archive, or too many attempts, end their import. D1
+ * counts the attempts, so none counts while D1 fails. After another error the import pauses for longer (`pauseAfter`): the
+ * retried message does nothing, and imports/sweep.ts sends a new one.
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { runJob } = await import('./imports/slice.ts');

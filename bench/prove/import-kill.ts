@@ -15,7 +15,7 @@ const QUICK_RUNS = 2;
 const AMOUNT = { photos: 60, bytes: 12e6, attractions: 5 };
 const MOST_RESUMING_MS = 60_000;
 
-/** Returns path and hash of each photo whose attraction's name begins with `prefix`, as the server serves it. */
+/** Returns path and hash of each photo that the server serves for attractions whose names begin with `prefix`. */
 async function photosOf(admin: Client, server: Server, prefix: string) {
   const found: { path: string; hash: string }[] = [];
   for (const { id, name } of await admin.call<Attraction[]>('GET', '/api/attractions')) {

@@ -13,7 +13,7 @@ import { type Part, withFaults } from '../report.ts';
 import { type Catalogue, contentOf, contentOfEvent, int, randomEvening } from './composer.ts';
 import { Server } from './server.ts';
 
-/** A quick load takes over a minute, to include the check for daily work, which `npm start` makes a minute after its start. */
+/** Even a quick load takes over a minute, because a minute after its start `npm start` checks for daily work. */
 const SECONDS = { full: 600, quick: 75 };
 const CLIENTS = 16;
 /** The number of people who save at the same time during the load, each an evening of their own. */
@@ -35,7 +35,7 @@ async function importPhotos(admin: Client, archive: string, prefix: string): Pro
   if (state !== 'done') throw new Error(`${prefix}${state}`);
 }
 
-/** A person who saves one evening again and again. A lost save makes the next save a conflict of revisions. */
+/** Simulates a person who saves one evening repeatedly. If the server loses a save, it refuses the next as a conflict. */
 function writer(client: Client, catalogue: Catalogue, startDate: string) {
   let [revision, content] = [0, ''];
   return {

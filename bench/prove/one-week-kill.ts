@@ -20,14 +20,14 @@ const SHARES = [
 ];
 /** The number of steps of each person. A step is a saved evening or a send. */
 const STEPS = 24;
-/** The server is killed at most this long, in ms, after the people go on, often during their first requests. */
+/** The most time, in ms, from the server's restart to the next kill, which often hits the people's first requests. */
 const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
 /** The first two kills send these signals to workerd only, and `npm start` has to replace it. The others kill both processes. */
 const WORKERD_FAULTS = ['SIGSTOP', 'SIGKILL'] as const;
 
-/** An evening as acknowledged to its owner. `tried`: content of a save that is not acknowledged, but may be stored. */
+/** An evening's last acknowledged save. `tried`: content of a later save that is not acknowledged, but may be stored. */
 interface ExpectedEvening {
   content: string;
   revision: number;
@@ -37,9 +37,9 @@ interface ExpectedEvening {
 interface ComposedWeek {
   startDate: string;
   evenings: ExpectedEvening[];
-  /** Acknowledged versions. `contents`: by position, the sender's own evenings as this version must have them. */
+  /** Acknowledged versions. `contents`: by position, the content of each of the sender's evenings in this version. */
   versions: { number: number; contents: Map<number, string> }[];
-  /** The contents of each version's events at the last check. */
+  /** The content of each version at the last check. A later check must find the same content. */
   stored: string[];
   isComposed: boolean;
 }

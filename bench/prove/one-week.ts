@@ -162,7 +162,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until a browser has no unsaved evening. Resolves conflicts. Moves a deleted programme's evenings to the week's own. */
+  /** Waits until all evenings are saved. Resolves conflicts. Moves a deleted programme's evenings to the own programme. */
   async #untilSaved({ name, page }: Screen): Promise<void> {
     const { conflict } = new Designer(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });
@@ -195,7 +195,7 @@ class OneWeek {
     const { sendButton } = new Designer(device.page);
     await sendButton.waitFor();
     if (!(await sendButton.isEnabled()) || (await sendButton.getAttribute('aria-disabled')) === 'true') return;
-    // A week with only an extra event is refused (spec §5), so no version is waited for.
+    // Sending a week whose five days are empty is refused (spec §5), so no version is waited for.
     const days = (await this.#week()).programme?.events.slice(0, DAYS.length) ?? [];
     const isEmpty = days.every(({ eventName, customValue, attractions }) => !(eventName ?? customValue ?? attractions[0]));
     await sendButton.click();

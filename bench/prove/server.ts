@@ -9,7 +9,7 @@ import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 const START_LIMIT_MS = 180_000;
 const MOST_OUTPUT = 2000;
 
-/** `npm start` in its own process group. A killed server can be started again on the same installation and address. */
+/** Runs `npm start` in its own process group. A killed server can be started again on the same installation and address. */
 export class Server {
   url = '';
   readonly #env: NodeJS.ProcessEnv;

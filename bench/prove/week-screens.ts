@@ -11,7 +11,7 @@ export const artistOf = (n: number): string => `Artista ${n}x`;
 // Texts are compared in lower case, because style sheets can capitalise names. `\s` also matches a price's non-breaking space.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
-/** Reads the week that a page shows; null while the page shows no week. The viewer's evenings are one entry, at position -1. */
+/** Reads the week that a page shows; null while the page shows no week. The whole viewer is one entry, at position -1. */
 export const weekOn = (page: Page) =>
   page.evaluate(() => {
     const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');
@@ -21,7 +21,7 @@ export const weekOn = (page: Page) =>
     const roots = visible.length > 0 ? visible : [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].slice(0, 1);
     const evenings = roots.map((evening) => {
       const boxes = [...evening.querySelectorAll<HTMLInputElement>('input, textarea')].filter((box) => box.checkVisibility());
-      // Crossed-out old values and screen-reader announcements are not current content.
+      // Removes crossed-out old values and screen-reader announcements, which are not the evening's present content.
       const others = [...evening.querySelectorAll<HTMLElement>('del, [role="status"]')].map((one) => one.innerText);
       const text = others.reduce((all, one) => all.replace(one, ''), evening.innerText);
       return {
@@ -88,7 +88,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   const [days = [], extras = []] = [false, true].map((isExtra) =>
     (programme?.events ?? []).filter(({ isSpecialEvent }) => isSpecialEvent === isExtra),
   );
-  // The mark of a changed evening also has the sent text, as in "mudou: R$30 → R$20".
+  // The mark of a changed evening also shows the sent text, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
   // The viewer shows extra events on another tab, so the text may have their names and prices, but need not.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);

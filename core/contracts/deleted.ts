@@ -24,7 +24,7 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** Restores one item if `kind` and `id` are given, else all items, or only those of the given `kind` and `deletedAt`. */
+/** With `kind` and `id`, restores one item. Without `id`, restores all items that match `kind` and `deletedAt`, if given. */
 export const restoreDeletedInput = z
   .object(
     {

@@ -19,7 +19,7 @@ export type Usual = z.infer<typeof usual>;
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** An attraction's past and future evenings, latest first, in programmes that `countedSchedules` (worker/services) selects. */
+/** An attraction's past and future evenings, latest first. Drafts and superseded programmes do not count (`countedSchedules`). */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),
@@ -43,6 +43,6 @@ export const monthQuery = z.object({ month: calendarMonth });
 
 export const memoryQuery = z.object({ startDate: wednesday });
 
-/** A row per attraction: id, number of evenings, last date before `startDate`, next date. The week of `startDate` is left out. */
+/** A row per attraction: id, number of evenings, last date before `startDate`, next date. That week's evenings do not count. */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for each day with attractions. `extraConfigured`: the same for the extra events; null without extra events. */
+/** `days`: true for each day with attractions. `extraConfigured`: true if an extra event has them; null without extra events. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -69,7 +69,7 @@ export type EveningSummary = z.infer<typeof eveningSummary>;
 /** `isFound`: true if the event is one of the programme's best matches of the search. */
 const listedEvent = historyEvent.extend({ ...eveningSummary.shape, isFound: z.boolean() });
 
-/** `days` is empty for a programme of extra events only. `extraEvents` is the number of extra events. */
+/** `days` is empty for a programme of extra events only. */
 export const scheduleHistory = z.object({
   items: z.array(
     z.object({
@@ -91,7 +91,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** A month's events, also those without content, in the programmes that `countedSchedules` (worker/services) selects. */
+/** A month's events, also those without content, but none of drafts and superseded programmes (`countedSchedules`). */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -107,7 +107,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** `events` have their originals' ids and revisions. `asText` lists removed items kept as text, `gone` those left out. */
+/** `events` keep their originals' ids and revisions. `asText` names deleted items that became text, `gone` those left out. */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

@@ -41,7 +41,7 @@ export type VersionContent = z.infer<typeof versionContent>;
 export const ANSWER_KINDS = ['approved', 'adjust'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** `eventId` is null for an answer to the whole programme. `seenAnswer`: id of the last answer that the sender saw, or null. */
+/** `eventId` is null for the whole programme. An approval is refused if somebody else's answer is newer than `seenAnswer`. */
 export const answerInput = z
   .object(
     {
@@ -85,7 +85,7 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The last version that this administrator saw, or null. The newest counts only if approved: else its changes show again. */
+  /** The last version that this administrator saw, or null. The newest counts only once approved: until then its changes show. */
   seen: z.number().nullable(),
   /** `before` is the content of the version `seen`, `after` the newest content. Both are null if no field has changed. */
   before: z.array(scheduleEvent).nullable(),

@@ -58,7 +58,7 @@ export const week = z.object({
   version: version.nullable(),
   changes: z.array(weekChange),
   answer: answer.nullable(),
-  /** If the week has no programme because a programme that was no draft has been deleted: the time of that deletion. */
+  /** When the week's programme was deleted; null if the week has a programme, or if only drafts were deleted. */
   deletedAt: z.string().nullable(),
   /** The week's other programmes, newest first. */
   others: z.array(z.object({ id: z.number(), createdAt: z.string(), isDraft: z.boolean() })),

@@ -113,7 +113,7 @@ export function shortInstant(instant: number, now: number, timeZone: string): st
   return `${age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date)} ${time}`;
 }
 
-/** Returns a result of `shortInstant` for a sentence: "às 21:52", "ter. à 01:10", "24/11 às 21:52". */
+/** Adds the preposition of the hour to a text of `shortInstant`: "às 21:52", "ter. à 01:10", "24/11 às 21:52". */
 export const whenInSentence = (instant: string): string =>
   instant.replace(/(\d\d):/, (time, hour) => `${hour === '01' ? 'à' : 'às'} ${time}`);
 

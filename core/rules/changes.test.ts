@@ -56,7 +56,7 @@ it('an extra event that was emptied and filled in again, which changes its id, c
   expect(two.map(({ kind }) => kind)).toEqual(['added', 'added', 'removed']);
 });
 
-it('guests are told of no extra event with only observations, and of no day that was sent after an extra event alone', () => {
+it('guestChanges leaves out extra events with only observations, and all days if only an extra event was sent before', () => {
   const noted = { ...extra(9, 'Evento Extra'), observations: 'cachê 2 mil' };
   const day = { ...EVENT, id: 1, eventName: 'Baile' };
   const kinds = (...contents: Parameters<typeof guestChanges>) => guestChanges(...contents).map(({ kind }) => kind);

@@ -65,8 +65,8 @@ export const hasDays = (events: readonly ScheduleEvent[]): boolean =>
   events.some((event) => !event.isSpecialEvent && isEventConfigured(event));
 
 /**
- * Compares two sent contents as guests see them. They see no extra event with only observations. The first send of the days after
- * an extra event was sent alone is no change of the days, and neither are later sends that are compared with that extra event.
+ * Compares two sent contents as guests see them, without extra events that have only observations. If `before` has no days with
+ * content, because an extra event was sent alone, the days of `after` are new to guests and count as no change.
  */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const shown = (events: readonly ScheduleEvent[]) => events.filter((event) => !event.isSpecialEvent || isEventConfigured(event));

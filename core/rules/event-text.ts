@@ -51,7 +51,6 @@ function dashboardName(item: EventAttraction): string {
   return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
 }
 
-/** Returns the names of artist and photo, for example "Ana Fonte (violão)". */
 function nameWithPhoto(item: EventAttraction): string {
   return item.photo ? `${artistName(item)} (${withoutExtension(item.photo.name)})` : artistName(item);
 }
@@ -86,7 +85,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
 
-/** Returns a line per photo, or one line for more than `MAX_PHOTO_LINES`. With several attractions, artists are named too. */
+/** Returns a line per photo, or a single line for more than `MAX_PHOTO_LINES`. Of several attractions it names each artist. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
@@ -157,7 +156,7 @@ export const hasMoreThanName = (
 /** True if the event counts in comparisons and spreadsheets: an extra event, or a day with content. */
 export const isEventCounted = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
 
-/** True for an announced event, and for a day with only observations: whoever wrote them expects the day in exports. */
+/** True for a counted event, and for a day with only observations, because their author expects the day in exports. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventCounted(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lotPresets } from '../contracts/events.ts';
 import { LOT_PRESETS, LOTS, lotSettingName, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
-// Each text has three lots, separated by "; ". A lot has the prices of unissex, bistro2 and bistro4. One price contains "; ".
+// Each text has three lots, separated by "; ", with the prices of unissex, bistro2 and bistro4. “30H; 25M” is one price.
 it.each([
   ['normal', '15,00 40,00 80,00; 20,00 40,00 80,00; 25,00 60,00 100,00'],
   ['open', '25H e 20M 50,00 80,00; 25,00 50,00 80,00; 30H; 25M 60,00 100,00'],

@@ -34,14 +34,14 @@ it.each([
   expect(ahead(days)).toBe(text),
 );
 
-it('memoryText names another evening of the same week first; without any evening it returns “nunca tocou aqui”', () => {
+it('memoryText prefers another evening of the same week to other weeks, and returns “nunca tocou aqui” without any', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('for an extra event dated before its week, memoryText writes “daqui a” for an evening after this date', () => {
+it('if an extra event is dated before its week, memoryText says “daqui a” for an evening between that date and the week', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 

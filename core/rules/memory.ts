@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** Evenings of an attraction in other weeks. `last`: the last before the edited week. `next`: the first from its start on. */
+/** An attraction's evenings outside the edited week. `last` is before the week's first day, `next` on or after that day. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;

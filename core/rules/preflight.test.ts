@@ -34,7 +34,7 @@ it.each<[Partial<ShownEvent>, string[]]>([
   expect(words(look([event(change)]))).toEqual(expected);
 });
 
-it('a problem of several events is listed once, with the position and the field of each event to correct', () => {
+it('a problem of several events is listed once, with the position and the field to correct in each event', () => {
   const list = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
   expect(words(list)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
   expect(list.flatMap(({ places }) => places)).toMatchObject([

@@ -91,7 +91,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   return past.filter(({ isSpecialEvent }) => isSpecialEvent).map((event) => placeIn(event, 'dateText', formatDate(event.date)));
 }
 
-/** False with a chosen value. Also false with an invalid date: such an event is not saved, and only a save fills in its lots. */
+/** False for an invalid date: without a valid date an extra event is not saved, and only a save fills in its lots. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && (event.isSpecialEvent ? lotLines(event).length === 0 : !valueText(event));
 
@@ -106,7 +106,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the event's artists who play again within `days` days. In this week only earlier dates count, so pairs occur once. */
+/** Returns the artists who play again within `days` days. Of this week only earlier dates count, to report each pair once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

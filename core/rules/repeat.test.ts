@@ -62,11 +62,11 @@ it.each([
   ]);
 });
 
-it('a repetition leaves out a copy of an extra event that has only prices', () => {
+it('a repetition leaves out an extra event whose copy would have only prices', () => {
   const priced = { ...EXTRA, attractions: [], customAttractionsText: null };
   const { events } = repeat({ ...all(true), names: false, layouts: false }, {}, { ...FROM, events: [DAY, priced] });
   expect(events.map(({ dayOfWeek }) => dayOfWeek)).toEqual([DAY.dayOfWeek]);
-  // The server gave this event its name, because it had only a flyer.
+  // The server, not a person, named this event. Without the flyer its copy has only prices.
   const unnamed = { ...priced, eventName: 'Evento Extra', observations: null };
   expect(repeat(DEFAULT_TAKE, {}, { ...FROM, events: [unnamed] }).events).toEqual([]);
   expect(repeat({ ...all(true), names: false }, { layouts: [3] }, { ...FROM, events: [priced] }).events).toEqual([]);
@@ -78,7 +78,7 @@ it('a repetition that excludes everything has empty days and no extra event', ()
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('a repetition turns deleted values and attractions into text, omits deleted pictures, and lists all of them', () => {
+it('a repetition turns deleted values and attractions into text, leaves out deleted pictures, and lists each such item', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout da quarta', 'foto de DJ Ana', 'layout do evento extra'], asText: ['R$ 15'] });

@@ -58,7 +58,7 @@ test('an artist who plays on one evening of three, or on two of five, is no resi
   expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);
 });
 
-test('a resident has the photo used last; free texts that differ only in case and accents count as one resident', () => {
+test('usualOf returns each resident once, with the photo used last, even if case and accents of a free text differ', () => {
   const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
   const suggestion = residents(
     ['a', player(1), freeText('DJ João')],

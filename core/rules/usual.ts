@@ -12,7 +12,7 @@ const MIN_RESIDENT_EVENINGS = 2;
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
- * Of the six newest evenings, returns the newest whose name three or more have, with the residents of the evenings of this name.
+ * Of the last six evenings, returns the newest whose name at least three of the six share, with the residents of those evenings.
  *
  * @param evenings newest first
  */

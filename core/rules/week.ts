@@ -22,7 +22,6 @@ export function dayIndexOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** Returns an event's day with its article; "o evento extra" for an extra event. */
 export const dayOfWeekInSentence = (dayOfWeek: string): string => dayInSentence(dayIndexOf(dayOfWeek));
 
 export const eveningName = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;

@@ -51,7 +51,7 @@ Open Bar
 
 const extraEvent = (date: CalendarDate | null) => ({ ...event({ isSpecialEvent: true, dayOfWeek: 'Evento Extra' }), date });
 
-it('the WhatsApp text sorts events by date, a day before an extra event of the same date, and undated events last', () => {
+it('the WhatsApp text sorts events by date, an extra event after the regular day of its date, and undated events last', () => {
   const sunday = event({ dayOfWeek: 'Domingo', date: '2027-01-03' });
   const week = [sunday, extraEvent(null), extraEvent('2027-01-03'), extraEvent('2027-01-02')];
   expect(whatsappText('2026-12-30', week).split('\n\n').slice(1)).toEqual([
@@ -150,7 +150,7 @@ const changedText = (before: ScheduleEvent, after: ScheduleEvent) =>
     .split('\n')
     .slice(2);
 
-it('changesText writes only those lines of the tickets that differ, and never the preset table', () => {
+it('changesText writes only those lines of the tickets that differ, and never the prices of `lotPresets`', () => {
   const lots = { firstLotValue: '15,00', secondLotValue: '20,00' };
   const extra = event({
     isSpecialEvent: true,
@@ -169,7 +169,7 @@ it('changesText writes only those lines of the tickets that differ, and never th
   expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Tipo de ingresso: trocado');
 });
 
-it('changesText writes “Saiu da programação” for a day that lost its announced content, then its new observations', () => {
+it('for a day that lost its content, changesText writes “Saiu da programação” and then the day’s new observations', () => {
   const samba = event({ eventName: 'Samba', customValue: 'R$ 15', observations: 'Aula às 18h' });
   const left = ['*Quarta-feira, 30/12: Samba*', 'Saiu da programação'];
   expect(changedText(samba, event({}))).toEqual(left);

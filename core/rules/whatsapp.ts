@@ -59,7 +59,7 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
 
 /**
  * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". Of tickets,
- * only lines that differ are written. `was` equals `is` if the new layout has the same name, or only preset prices changed.
+ * only lines that differ are written. A new layout with the same name, or a change of only preset prices, is “trocado”.
  */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
@@ -74,7 +74,7 @@ function fieldChangeText({ key, label, before, after, attractions }: FieldChange
   return `${label}: ${was} → ${is}`;
 }
 
-/** Removes the preset prices, because a week's text does not have them either. */
+/** Removes the lines of the preset prices, which `whatsappText` leaves out, too. */
 const withoutPresets = (tickets: string | null): string =>
   (tickets ?? '')
     .split('\n')

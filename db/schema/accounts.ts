@@ -10,7 +10,7 @@ export const users = sqliteTable('users', {
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
   lastSeenAt: text('last_seen_at'),
-  /** Set if the account was removed. Its row stays, because other rows refer to it. Its `usernameKey` then matches no name. */
+  /** Set if the account was removed. Its row stays, because other rows refer to it. Another account may take the name. */
   removedAt: text('removed_at'),
   /** SHA-256 of the one-time code for a new password, and when this code expires; null without a code. */
   resetHash: text('reset_hash'),

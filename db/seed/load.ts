@@ -18,7 +18,6 @@ import { insertSearch } from '../search.ts';
 import { selectShownFiles } from '../version-files.ts';
 import { attractions, house, layouts, lotSettings, programmes, SENDER, type SeedEvent, values } from './venue.ts';
 
-/** The database and the bucket that the seed fills. Of the bucket's methods the seed uses only `put`. */
 export interface SeedTarget {
   db: D1Database;
   media: { put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown> };

@@ -9,7 +9,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   // A backup must not log anybody in: after a restore everybody logs in again.
   sessions: 'true',
   staff_devices: 'true',
-  // All counters of attempts at a password or code are left out, because they are outdated after 15 minutes.
+  // Counters of attempts at a password or code are outdated after 15 minutes.
   attempts: 'true',
   // Only the row about the example house is copied. The other rows are results of this installation's scheduled work.
   runs: `name <> '${EXAMPLE}'`,
@@ -18,7 +18,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 /** The most bytes of rows in one statement. D1 allows statements of 100 kB. */
 const STATEMENT_BYTES = 60_000;
 
-/** If a row is too long for one statement, texts longer than LONG_CHARACTERS follow in UPDATEs of PIECE_CHARACTERS each. */
+/** In a row too long for one statement, texts over LONG_CHARACTERS are inserted empty; UPDATEs append PIECE_CHARACTERS each. */
 const LONG_CHARACTERS = 1_000;
 const PIECE_CHARACTERS = 10_000;
 
@@ -38,7 +38,7 @@ const valuesOf = (database: DatabaseSync, query: string, ...parameters: string[]
 const columnsOf = (database: DatabaseSync, table: string): string[] =>
   valuesOf(database, 'select name from pragma_table_info(?)', table);
 
-/** The SQL condition of the names of the product's own tables and indexes, without those of SQLite and workerd. */
+/** An SQL condition: true for names of the product's own tables and indexes, false for those of SQLite and workerd. */
 export const IS_OURS = String.raw`name not like 'sqlite\_%' escape '\' and name not like '\_cf\_%' escape '\'`;
 
 const tablesOf = (database: DatabaseSync): string[] =>
@@ -62,7 +62,7 @@ export function doubtfulTexts(database: DatabaseSync): { table: string; column: 
   );
 }
 
-/** Writes a text as SQL on one line. Line breaks become a mark that the text does not contain. */
+/** Writes a text as SQL on one line: `replace` turns a mark, which the text lacks, back into line breaks. */
 function literal(text: string): string {
   const onOneLine = (of: string, code: number, value: string) => {
     if (!of.includes(String.fromCharCode(code))) return value;

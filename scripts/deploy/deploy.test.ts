@@ -191,7 +191,7 @@ it('a deployment prints each warning about the project’s folder, such as uncom
   expect((await run(SETTLED, { doubts: ['sem commit'] })).printed).toContain('! sem commit');
 });
 
-it('without a login to Cloudflare, deploy() says how to log in; with several accounts, how to choose an account', async () => {
+it('deploy() says how to log in if nobody is logged in, and how to choose one of several accounts', async () => {
   const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
   expect(nobody.failure?.advice).toContain('npx wrangler login');
   expect(nobody.calls).toHaveLength(1);
@@ -251,7 +251,7 @@ it('a deployment fails with advice if the deployed installation responds with 50
   expect(failure?.advice).toContain('wrangler rollback');
 });
 
-it('a deployment succeeds if its database responds, and names the other parts that are not ok', async () => {
+it('a deployment succeeds if the installation’s database is ok, and names the other parts that are not ok', async () => {
   const responding = (parts: Record<HealthPart, string>) => {
     const body = { status: 'degraded', parts, missingImages: 0 };
     return run(EMPTY, { fetch: async () => Response.json(body, { status: 503 }) });

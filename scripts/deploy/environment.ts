@@ -31,7 +31,6 @@ export function configFor({ d1_databases: databases, ...config }: Config, enviro
   };
 }
 
-/** Returns the command to type, which messages name. */
 export const commandOf = (environment: Environment): string =>
   environment === 'production' ? 'npm run deploy' : `npm run deploy -- ${environment}`;
 

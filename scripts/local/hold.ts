@@ -56,13 +56,13 @@ export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS):
   return release;
 }
 
-/** Closes the folder of database (with password hashes and links) and images to other users. STATE_DIR itself may be shared. */
+/** Closes the folder v3 to other users, because its database has password hashes and links. STATE_DIR itself may be shared. */
 function closeToOthers(data: string): void {
   mkdirSync(data, { recursive: true });
   try {
     chmodSync(data, 0o700);
   } catch {
-    // The folder is another user's, or its disk has no permissions. The server starts all the same.
+    // The folder is another user's, or its disk stores no permissions. The server starts all the same.
   }
 }
 

@@ -33,7 +33,7 @@ it('a server prints its registration code only while there is no account', () =>
   database.close();
 });
 
-it('the staff’s screens are open without a code in .dev.vars, unless an administrator has set a code or opened them', () => {
+it('isStaffOpen is true without a code in .dev.vars, unless an administrator has set a code or chosen open screens', () => {
   const state = temporaryFolder(onTestFinished);
   expect([isStaffOpen(state, ''), isStaffOpen(state, 'cajuina-1987')]).toEqual([true, false]);
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
@@ -49,7 +49,7 @@ it('the staff’s screens are open without a code in .dev.vars, unless an admini
   database.close();
 });
 
-it('copyRunning goes on if R2 removes a stored image while it is being copied', async () => {
+it('copyRunning goes on if R2 removes a stored image during the copying', async () => {
   const folder = temporaryFolder(onTestFinished);
   const blobs = 'v3/r2/quartou/blobs';
   mkdirSync(join(folder, blobs), { recursive: true });

@@ -76,7 +76,7 @@ const missingMigrations = (state: string): string[] => {
 
 const isSetUp = (state: string): boolean => existsSync(furnished(state)) && missingMigrations(state).length === 0;
 
-// The table in which wrangler records migrations. `setUp` fills it, because wrangler's command takes a second per migration.
+// wrangler records applied migrations in this table. `setUp` does so itself, because wrangler takes a second per migration.
 const NOTED = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
   applied_at timestamp default current_timestamp not null)`;
 
@@ -141,7 +141,7 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/** Sets up database and build, or ends the process with a message. When npm ends, this process and workerd end. */
+/** Sets up database and build, or ends the process with a message. This process ends with npm. @returns the secrets */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

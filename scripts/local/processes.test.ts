@@ -60,7 +60,7 @@ it.runIf(process.platform === 'linux')('usageOf returns a process’s memory, an
   await Promise.all([once(server, 'connection'), once(client, 'connect')]);
   expect(usage()?.isConnected).toBe(true);
 
-  // A kernel without IPv6 has no such file.
+  // Simulates a kernel without IPv6, which has no /proc/net/tcp6.
   const files = await vi.importActual<typeof import('node:fs')>('node:fs');
   const isThere = (path: unknown) => path !== '/proc/net/tcp6';
   vi.mocked(existsSync).mockImplementation((path) => isThere(path) && files.existsSync(path));

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
-/** Makes each workerd end with the process that started it (this one or a child), even after kill -9 (workerd.sh). */
+/** Makes Miniflare start workerd by workerd.sh, which ends workerd with its parent process, even after kill -9 of the parent. */
 export function tieRuntimes(): void {
   // On Windows, which cannot start a shell script, Miniflare ends workerd, but not if this process is killed.
   if (process.platform === 'win32') return;

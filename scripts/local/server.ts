@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** Runs scheduled work for requests with the secret. Miniflare's own address for scheduled work accepts any request. */
+/** A Worker that starts scheduled work only for requests with the secret; Miniflare's own address would do so for any request. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',

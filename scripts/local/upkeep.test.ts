@@ -75,7 +75,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 afterEach(() => void vi.useRealTimers());
 
-/** Starts the clock on 21/11 at 12:00. Scheduled work waits for `busy`. */
+/** Starts the clock on 21/11 at 12:00. The last daily work ended at `last`. Scheduled work ends when `busy` settles. */
 function startedClock(last: string, busy: Promise<void> | null = null) {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
   const clock = { rung: [] as string[], errors: [] as Error[], busy };

@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts workerd if it is silent or too large. Miniflare restarts it after a crash. @throws an Error in Portuguese if all fail */
+/** Restarts workerd if it is silent or too large; after a crash Miniflare does. @throws in Portuguese after MOST_VAIN_RESTARTS */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },

@@ -23,7 +23,7 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Returns the file's bytes. If the request ended during the writing, exceljs would never finish another file in this Worker. */
+/** Returns the file's bytes. `waitUntil` lets the writing finish even if the client disconnects. */
 export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));

@@ -51,7 +51,7 @@ async function readExported(
   }
   const { db, userId } = context;
   const ofId = db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id));
-  // One batch records and reads the export, so the check that there is something to export comes before the batch.
+  // One batch reads the content and records the export, so an empty programme must be refused before the batch.
   const checked = userId !== null && getSchedule(context, id).then((text) => toExport(JSON.parse(text), type));
   const [isUnchanged] = await Promise.all([userId !== null && hasOnlyRenames(context, id), checked]);
   const [rows, marks] = await db.batch([

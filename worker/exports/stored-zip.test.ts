@@ -42,7 +42,7 @@ it('storedZip requests a file only after the previous file was read, and none af
   const reader = storedZip(files()).getReader();
   const header = await reader.read();
   expect(header.value?.length).toBeLessThan(100);
-  // If the stream read ahead, it would request more files in these turns: no request waits for a timer or the network.
+  // A stream that reads ahead would request more files in these microtasks, because `files` waits for nothing.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(requests).toBe(1);
   await reader.cancel();

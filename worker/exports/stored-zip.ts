@@ -20,7 +20,7 @@ export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
 
 const STORED = 0;
 const UNIX = 3;
-/** The Unix mode -rw-r--r--. */
+/** An extracted file gets the Unix mode -rw-r--r--. */
 const FILE_ATTRIBUTES = 0o100644 * 0x10000;
 
 /** Files are stored uncompressed, because photos do not shrink. A file is requested only after the previous file was read. */

@@ -321,7 +321,7 @@ it('characters that the spreadsheet’s XML cannot carry are replaced by U+FFFD'
   }
 });
 
-it('a text that a spreadsheet cell cannot hold is cut without splitting an emoji', async () => {
+it('a text too long for a spreadsheet cell is cut without splitting an emoji', async () => {
   const { row } = await produce(week([{ customAttractionsText: '🎤'.repeat(20_000), observations: 'x'.repeat(MAX_CELL) }]));
   const text = String(row(3)[3]);
   expect(text).toHaveLength(MAX_CELL);
@@ -330,7 +330,7 @@ it('a text that a spreadsheet cell cannot hold is cut without splitting an emoji
   expect(row(3)[6]).toBe('x'.repeat(MAX_CELL));
 });
 
-it('a sheet with frozen headings prints one A4 landscape page wide, with repeated headings, a header and a footer', async () => {
+it('a sheet is printed one A4 landscape page wide, with its frozen headings, a header and a footer on each page', async () => {
   const { parts } = await produce(week([{ eventName: 'Choro' }], [EXTRA]));
   const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
   expect(xml).toMatch(/<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/);

@@ -37,7 +37,6 @@ export interface SheetColumn extends FitColumn {
   cell: Cell;
   heading: string;
 }
-/** A day may have no event, and an event no flyer. */
 export interface SheetRow {
   day: DayKey;
   date: CalendarDate;
@@ -282,7 +281,7 @@ function cellStyle(
 
 interface Options {
   timeZone: string;
-  /** The version that the schedule's content is of, if any. */
+  /** The version whose content `schedule` has; null for the current content. */
   version?: NamedVersion | null;
   /** The flyers' pictures by their addresses. */
   flyers?: ReadonlyMap<string, Image>;

@@ -8,7 +8,7 @@ import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
-/** Routes missing here are for administrators; `staff` routes also for devices with the staff code, or all if no code is set. */
+/** Routes missing here are for administrators, `staff` routes also for devices with the staff code, or for all if none is set. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',
@@ -63,7 +63,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     throw new AppError('unauthorized', token ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
   }
   const extendedDevice = session ? null : await admitDevice(c);
-  // Calls refused above do not count: guests on the venue's network share the staff's limit.
+  // Refused calls do not count, because guests on the venue's network have the staff's address, whose limit they would use up.
   if (level === 'staff') await limitRate(c, routes);
   if (session) {
     c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });
@@ -71,7 +71,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (session) c.header(ADMIN_HEADER, '1');
   if (extendedDevice) writeCookie(c, 'staff', extendedDevice);
-  // A route that sets cookies has replaced or ended the session, whose cookie must not return.
+  // A route that sets cookies has replaced or ended the session, so the old cookie must not be set again.
   const isCurrent = !c.res.headers.has('set-cookie');
   if (session?.extended && token !== undefined && isCurrent) writeCookie(c, 'session', token);
 });

@@ -26,7 +26,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   return new Response(response.body, { status: 404, headers });
 }
 
-/** The `@font-face` rules that the build inlines in the page `/`, without the fonts that pages outside the app do not need. */
+/** The `@font-face` rules that the build inlines in the page `/`, reduced to the fonts that pages outside the app need. */
 let fontRules: string | undefined;
 
 /** Returns `fontRules` for pages outside the app; empty without a build. */

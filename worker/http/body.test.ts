@@ -65,7 +65,7 @@ it('a JSON body that is not UTF-8 gets a 400', async () => {
 });
 
 it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'json', ''])(
-  'a body of the content type “%s” gets a 415, because this is not JSON’s',
+  'a body whose content type “%s” is not JSON’s gets a 415',
   async (type) => {
     await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
   },

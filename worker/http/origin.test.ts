@@ -157,7 +157,7 @@ describe('behind a proxy', () => {
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
 
-  // nginx without "proxy_set_header Host" sends the first two Hosts, and cloudflared sends the last.
+  // nginx without "proxy_set_header Host" sends the server's local Host, and cloudflared sends the public one.
   it.each(['localhost:8787', '127.0.0.1:8787', 'programacao.example.com'])(
     'a request to the Host %s is accepted',
     async (host) => {

@@ -31,7 +31,7 @@ describe('Info-ZIP’s Unicode path', () => {
   const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
   const named = async (extra: Uint8Array) => (await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/');
 
-  it('an entry’s Unicode path replaces its name', async () => {
+  it('a valid Unicode path replaces the plain name of an entry', async () => {
     expect(await named(unicodePath('DJ Anã/1.jpg', plain))).toBe('DJ Anã/1.jpg');
   });
 
@@ -57,7 +57,7 @@ it.each([
 });
 
 const GIB = 2 ** 30;
-/** Where the last entry begins: right behind the first, because the second is only in the directory. */
+/** Offset of the last entry: right behind the first, because the second is only in the directory. */
 const LAST_AT = 49;
 
 /** Reads the offsets of three photos: at 0, at 3 GiB, and behind `gap` bytes. The last offset is stored with only 32 bits. */

@@ -174,7 +174,7 @@ function translated(error: unknown, zip: Zip): unknown {
   if (error instanceof AppError) return error;
   if (message === zip.ERR_SPLIT_ZIP_FILE) return new BadArchive(MESSAGES.split);
   if (message === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY || message === zip.ERR_ENCRYPTED) return new BadArchive(MESSAGES.encrypted);
-  // zip.js exports each of its messages as a constant. R2's errors have other messages, and nothing is decompressed here.
+  // zip.js exports each of its messages as a constant, so an error with one of them is not R2's but means a bad archive.
   const isBroken = error instanceof RangeError || Object.values<unknown>(zip).includes(message);
   return isBroken ? new BadArchive(MESSAGES.noZip) : error;
 }

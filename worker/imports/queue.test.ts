@@ -34,7 +34,7 @@ function archive() {
   return { bytes, isRight, one };
 }
 
-/** Returns a bucket that refuses a second write of an object, as R2 does within a second. */
+/** Returns a bucket that refuses to write an object again, as R2 does for a second. */
 function oncePerKey(media: R2Bucket): R2Bucket {
   const puts = new Map<string, Promise<unknown>>();
   return replacing(media, {
@@ -53,7 +53,7 @@ function oncePerKey(media: R2Bucket): R2Bucket {
 
 const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, total: 54, percent: 100 };
 
-it('an import is read, waits for confirmation, runs in slices, and ends', async () => {
+it('an archive is read, waits for confirmation, is imported in slices, and is removed at the end', async () => {
   const { context, sent, deliver, sendArchive, job } = heldContext();
   const { bytes, isRight } = archive();
   const id = await sendArchive(bytes);
@@ -138,7 +138,7 @@ it('each photo is added only once, even if two archives with the same photos are
   await isRight();
 });
 
-it('an attempt does not count if an import has to wait while the daily cleaning removes one of its images', async () => {
+it('an attempt at a slice does not count if the slice waits until the daily cleaning has removed one of its images', async () => {
   const { context, pass, deliver, start, job } = heldContext();
   const data = picture();
   const name = unique('Saindo');

@@ -23,7 +23,7 @@ const MAX_WARNINGS = 1000;
 /** The most slices of one statement. A slice has eight parameters, and D1 takes 100. */
 const SLICES_PER_STATEMENT = 12;
 
-/** The most results of `nameKey` in one parameter. The parameter is a JSON text, and D1 takes texts of at most 2 MB. */
+/** The most name keys in one parameter. The parameter is a JSON text, and D1 takes texts of at most 2 MB. */
 const KEYS_PER_STATEMENT = 2000;
 
 /** Reads an archive and stores its slices. A repeated call adds none. @returns slices to import; none until the user confirms */
@@ -89,7 +89,7 @@ const chunks = <T>(items: T[], size: number): T[][] =>
 
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
-  /** The id of the attraction that a folder's key means. */
+  /** For each folder's name key, the id of the attraction that it means. */
   const owners = new Map<string, number>();
   const existing = new Set<string>();
   for (const chunk of chunks(keys, KEYS_PER_STATEMENT)) {

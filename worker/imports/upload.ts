@@ -112,7 +112,7 @@ export async function completeUpload(context: Context, id: number): Promise<Impo
   ]);
   assertUsable(upload);
   if (upload.state !== 'uploading') return findImport(context, id);
-  // The request that sends the form is still running, and completes the upload itself.
+  // Only an import from a form has no size yet. The request with the form is still running, and completes the upload.
   if (upload.size === 0) throw new AppError('not_found', IMPORT_NOT_FOUND);
 
   const arrivedNumbers = new Set(parts.map(({ partNumber }) => partNumber));

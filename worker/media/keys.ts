@@ -21,7 +21,7 @@ export const pictureColumns = { hash: files.hash, width: files.width, height: fi
 
 export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });
 
-/** Identifies a file by its CRC and length before metadata was removed, because an archive's directory has these two. */
+/** Identifies a file, metadata included, by CRC and length. An archive's directory has both, so a preview unpacks nothing. */
 export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
 
 export const sourceOf = (bytes: Uint8Array) => sourceKey(crc32(bytes), bytes.length);

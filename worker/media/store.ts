@@ -14,7 +14,7 @@ export const LEAVING_TIMEOUT_MS = 15 * 60 * 1000;
 /** True if a file exists and is not being removed. Only then may a row that uses the file be written. */
 export const isUsableFile = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
 
-/** True if no run of the cleaning is removing a file at this time. */
+/** True if no cleaning is removing the file at `time`. The mark of an interrupted cleaning does not count. */
 export const isStaying = (time: Date) =>
   lte(coalesce(files.leavingAt, ''), new Date(time.getTime() - LEAVING_TIMEOUT_MS).toISOString());
 

@@ -85,7 +85,7 @@ it('the original is served if it is narrow and has few bytes', async () => {
   expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
 });
 
-it.each([0, 1])('a thumbnail %i bytes larger than its original is made once, and the original is served', async (more) => {
+it.each([0, 1])('a thumbnail with %i bytes more than its original is made only once; the original is served', async (more) => {
   const bytes = large();
   const { hash, url } = await putImage(bytes);
   const images = fakeImages(() => new Uint8Array(bytes.length + more));

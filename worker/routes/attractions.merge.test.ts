@@ -43,7 +43,7 @@ async function trio() {
   return { gone: a, kept: b, third: c };
 }
 
-it('after a merge, evenings of either attraction have the remaining one once, with a photo if either had one', async () => {
+it('after a merge, an evening with one or both attractions has the remaining one once, with the photo of either', async () => {
   const { gone, kept, third } = await trio();
   const photo = await makePhoto(gone.id);
   const { id: g } = gone;

@@ -59,7 +59,7 @@ it('GET /api/attractions reads the same number of rows whether an attraction has
   expect(await rowsRead()).toBe(once);
 });
 
-it('an attraction’s photos are listed in order of upload, whatever ?nocache says; an unknown one gets a 404', async () => {
+it('an attraction’s photos are listed in order of upload, whatever ?nocache is; an unknown attraction gets a 404', async () => {
   const attraction = await makeAttraction();
   const first = await makePhoto(attraction.id);
   await makePhoto(attraction.id, DELETED);
@@ -108,7 +108,7 @@ it('POST /api/attractions/list adds each new name once, counts existing names, a
   expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
 });
 
-it('the longest list of attractions takes one D1 round trip besides the session’s look-up; a longer one is refused', async () => {
+it('adding the longest list takes one D1 round trip besides the session’s look-up; a longer list is refused', async () => {
   const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
   expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
   expect(lastLine().d1RoundTrips).toBe(2);

@@ -64,7 +64,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await bodyOf(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A request, with its own `headers` or `send` if it needs them. Its log entry has the actor `actor` and the subject `name`. */
+/** A request, and what its log entry must have: the subject `name` and an `actor`, by default the administrator `me`. */
 interface Action {
   id?: number;
   body?: unknown;
@@ -77,7 +77,7 @@ type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
 /** Returns an action whose repetition makes another entry. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
-/** Returns an action that removes all rows of a table, which has two. */
+/** Returns an action that removes all rows of a table, after making two. */
 const logsAll = (kind: AuditKind, table: Deletable, makeRow: () => Promise<unknown>) =>
   logs(kind, async () => {
     await hide(table);
@@ -239,7 +239,7 @@ it.each(Object.entries(ACTIONS))(
   },
 );
 
-it('the audit log has adjustment requests, accounts made with the registration code, and passwords set with a reset code', async () => {
+it('the audit log has entries for adjustment requests, registrations, and passwords set with a reset code', async () => {
   const id = await handedOver();
   await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
   const username = unique('Marina');

@@ -29,7 +29,7 @@ it('a login sets a session cookie with HttpOnly and SameSite=Lax, and on https a
   expect(plain[0]).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-it('logins to servers at two ports of one machine do not end each other', async () => {
+it('a login or logout at one port of a machine does not end the session at another port', async () => {
   const { username } = await makeUser();
   const body = { username, password: PASSWORD };
   const [first, second] = ['http://localhost:8787', 'http://localhost:3000'];
@@ -49,7 +49,7 @@ it('logins to servers at two ports of one machine do not end each other', async 
   expect((await send('GET', `${second}/api/auth/user`)).status).toBe(401);
 });
 
-it('each login gives a new session, which is none that the browser sends, and ends the browser’s former session', async () => {
+it('a login makes a session with a new token, whatever token the browser sends, and ends the browser’s session', async () => {
   const { username, id } = await makeUser();
   const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
   const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
@@ -102,7 +102,7 @@ it('a logout ends the session on the server and in the browser, and its response
   await refusal(who(cookie), 401, 'unauthorized');
 });
 
-it('somebody who enters the registration code, which a message asks for, gets an account and is logged in', async () => {
+it('a message asks for the registration code, and somebody who enters it gets an account and is logged in', async () => {
   const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
   expect(check).toEqual({ registrationEnabled: true, message: expect.stringMatching(/código.*administrador/i) });
   const username = unique('Conceição');

@@ -143,7 +143,7 @@ it('a deleted programme is hidden everywhere, accepts no version, view or answer
   expect(await read()).toEqual(whole);
 });
 
-it('deleted items are listed newest first with picture and user', async () => {
+it('deleted items are listed with picture and the user who deleted them, the last deleted first', async () => {
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
   const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
   const { id: scheduleId } = await makeProgramme(WEDNESDAY, { layoutId: layout.id });
@@ -208,7 +208,7 @@ it('one request restores all deleted items of one kind or of every kind, attract
   expect(await restore()).toBe(0);
 });
 
-it('an item that conflicts with an existing one stays deleted, and a request for it alone is refused with a reason', async () => {
+it('an item that conflicts with another stays deleted, and a request to restore it alone is refused with a reason', async () => {
   const name = 'Trio Xodó';
   const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
   const second = await makeAttraction({ name: name.toUpperCase(), ...ago(1) });

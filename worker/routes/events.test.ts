@@ -45,7 +45,7 @@ it('PUT /api/events/:id empties the fields that the request lacks, and stores th
   expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(2);
 });
 
-it('customAttractionsText is stored as sent; if the request lacks this field, the list of the free texts is stored', async () => {
+it('customAttractionsText is stored as sent; without it the names of free-text attractions are stored', async () => {
   const { scheduleId, eventId } = await makeDay();
   const attractions = [free('DJ Ana'), free('Banda B')];
   const stored = async (body: object) => (await write(eventId, { scheduleId, ...body })).customAttractionsText;
@@ -88,7 +88,7 @@ it('an extra event is updated, including its date', async () => {
   expect(corrected).toEqual({ ...made, ...changed, eventName: 'Evento Extra', revision: 2 });
 });
 
-it('every attraction and photo that an event cannot use is reported by its index', async () => {
+it('one error lists every attraction and photo that an event cannot use, with its index', async () => {
   const { scheduleId, eventId } = await makeDay();
   const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(DELETED)];
   const foreign = await makePhoto(fine.id);

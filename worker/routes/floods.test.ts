@@ -83,7 +83,7 @@ it.each(FLOODS)('attempts at guessing %s get 429 with Retry-After from the tenth
   });
 });
 
-// These floods have different counters: of an account, of an address that logs in, and of an address that enters a code.
+// One flood for each kind of counter: by account, by the address of logins, and by the address of entered codes.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {
@@ -204,7 +204,7 @@ it('writes above the limit for an IP address are refused with a message, before 
   expect((await create(settings, fromSomewhere())).status).toBe(201);
 });
 
-it('saves, including a week’s first, have a limit of their own, and reads of programmes have none', async () => {
+it('saves, even the one that begins a week, have a limit of their own; reads of programmes have no limit', async () => {
   const { scheduleId, eventId } = await makeDay();
   for (const [path, body] of [
     [`/api/events/${eventId}`, { scheduleId }],

@@ -181,7 +181,7 @@ it('beginning an import again, as after a lost response, dismisses the earlier i
   await until(lost.id, 'planned');
 });
 
-it('the upload of a form that is still arriving cannot be completed from outside', async () => {
+it('a request cannot complete the upload of an import form that is still arriving', async () => {
   const { id } = await begin(100);
   // A form's size is unknown until the form has arrived.
   await db.update(imports).set({ size: 0 }).where(eq(imports.id, id));

@@ -26,12 +26,12 @@ it('layouts that are not deleted are listed, newest first', async () => {
   });
 });
 
-it('layouts are listed with the newest event name and the weekdays whose last layout they are; drafts do not count', async () => {
+it('a layout has its last event’s name and the weekdays on which it was the last layout; drafts do not count', async () => {
   const [one, other] = [await makeLayout(), await makeLayout()];
   const [first, second] = [one.id, other.id];
   await makeProgramme('2026-10-14', { eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second });
   const newer = await makeProgramme('2026-10-21', { eventName: 'Baile', layoutId: second }, { layoutId: second });
-  // An extra event without a name is stored as “Evento Extra”.
+  // This event is stored under the name “Evento Extra”, which must not be listed.
   await makeExtra(newer.id, { eventName: null, layoutId: second });
   await put('/api/weeks/2026-10-28/events/0', { eventName: 'Rascunho', layoutId: first, attractions: [] });
   const lastUses = async () => {

@@ -66,7 +66,7 @@ it('the history finds names, attractions and free texts of any length and alphab
   for (const q of ['cedilha ausente', '%x', '_x', 'eb_no']) expect(await idsOf(q), q).toEqual([]);
 });
 
-it('the history finds an apostrophe by any other kind of apostrophe', async () => {
+it('a search with one kind of apostrophe finds names with another kind', async () => {
   const made = await programme('2027-06-02', 'Noite Rock’n’Roll', [{ customName: "Trio D'Água", isCustom: true }]);
   for (const q of ["rock'n'roll", 'ROCK´N´ROLL', 'd’água']) {
     const { items } = await ask(q);
@@ -93,7 +93,7 @@ it('the history shows each evening with artists and price, and marks the evening
   expect(await marked('2034'), 'what all have finds none').toEqual([]);
 });
 
-it('the history finds a date of a day or extra event, a part of a date, and a number or a date in a name', async () => {
+it('the history finds a day or extra event by its date, a part of the date, or a number or date in its name', async () => {
   const made = await programme('2031-12-31', 'Baile 360 dos 80/90');
   await makeExtra(made.id, { date: '2032-02-09' });
   for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12', 'baile 80/90'])

@@ -247,7 +247,7 @@ it('an extra event is listed at its own date, whatever the week of its programme
   expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
 });
 
-it('of a week one programme with days and one of extra events alone are listed: the last sent, else the newest', async () => {
+it('a month has of each week one programme with days and one of extra events alone: the last sent, else the newest', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
   await makeExtra(alone.id, { date: '2027-10-12' });
@@ -270,7 +270,7 @@ it('GET /api/schedules/month/:month refuses a text that is no month', () =>
 const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
   get(`/api/schedules/${id}/repeated${query}`);
 
-it('GET /:id/repeated dates a programme’s events for another week and names deleted items', async () => {
+it('GET /:id/repeated gives a programme’s events the dates of another week, and lists the deleted items by name', async () => {
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);
   const items = [{ attractionId: attraction.id, photoId: photo.id }];

@@ -68,7 +68,6 @@ it('an account’s last access is recorded at most once an hour', async () => {
   await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
 });
 
-/** Returns the only session cookie that a response sets. */
 const newSession = (response: Response) => {
   const cookies = setCookies(response).filter((cookie) => cookie.startsWith(`${SESSION}=`));
   expect([response.status, cookies.length]).toEqual([204, 1]);
@@ -270,7 +269,7 @@ it('registration cannot be opened if there is no code, and the response says wha
 
 const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code }, { ...fromSomewhere(), cookie });
 
-it('a device that enters the staff code again is counted once; replacing or removing the code ends all devices', async () => {
+it('a device that enters the staff code again is counted once; replacing or removing the code leaves no device', async () => {
   const { headers: me } = await somebody();
   expect((await read(me)).staff).toEqual({ isOn: false, from: null, devices: 0 });
   const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);

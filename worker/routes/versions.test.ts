@@ -60,7 +60,7 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
 });
 
-it('a view returns the changes until the administrator has seen the version and somebody has approved it', async () => {
+it('each view returns the changes again until the administrator has seen the version and somebody has approved it', async () => {
   const [marina, paulo] = [await admin(), await admin()];
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -102,7 +102,7 @@ it('a view returns the changes until the administrator has seen the version and 
   expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
-it('an answer counts until the next send; a repetition is not stored; an outdated `seenAnswer` stops an approval', async () => {
+it('an answer counts until the next send, and is stored once; an approval with an old `seenAnswer` is refused', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -121,14 +121,14 @@ it('an answer counts until the next send; a repetition is not stored; an outdate
   expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
   await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
   const second = await bodyOf(post(`/api/schedules/${id}/answers`, { ...ask, version: 2 }, headers), answerShape, 201);
-  // The viewer of another administrator shows no answer, or the answer to version 1.
+  // Another administrator's viewer still shows no answer, or the answer to version 1.
   const other = await admin();
   const approve = (seenAnswer: number | null, as: typeof headers) =>
     post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2, seenAnswer }, as);
   for (const outdated of [null, adjustment.id])
     await refusal(approve(outdated, other), 409, 'conflict', expect.stringMatching(/^Outra pessoa respondeu/));
   const approval = await bodyOf(approve(second.id, other), answerShape, 201);
-  // Nobody is refused because of their own answer, which they gave on another device.
+  // An outdated `seenAnswer` is accepted if the newer answer is one's own, given on another device.
   expect(await bodyOf(approve(second.id, other), answerShape, 201)).toEqual(approval);
   await bodyOf(approve(approval.id, headers), answerShape, 201);
   expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });

@@ -116,7 +116,7 @@ it('if the days are empty, a view of the sent extra event makes no version, and 
   expect(listed.find((one) => one.id === id)?.kind).toBe('special');
 });
 
-it('after the only unsent day is emptied, no change is unsent, and the sent extra event alone can be approved', async () => {
+it('after the only unsent day is emptied, the week has no unsent changes, and its extra event can be approved', async () => {
   const start = newWeek();
   const { id } = await begin(start);
   await save(start, 0, { eventName: 'Ainda não' });

@@ -193,7 +193,7 @@ it('of several concurrent saves of an evening in a new week, one gets 200, and t
   }
 });
 
-it('a save of an evening succeeds if its attractions are merged between its check and its write', async () => {
+it('a save succeeds if the evening’s attractions are merged between the save’s check and its write', async () => {
   const start = newWeek();
   const [gone, kept] = [await makeAttraction(), await makeAttraction()];
   const headers = await admin();
@@ -299,7 +299,7 @@ it('a save of an extra event is refused if another extra event has taken its pos
   expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
 });
 
-it('a save of an extra event gets 409 if an earlier extra event is removed between its check and its write', async () => {
+it('a save of an extra event gets 409 if an earlier one is removed between the save’s check and its write', async () => {
   const start = newWeek();
   const add = (position: number, eventName: string) => save(start, position, extra({ eventName }));
   const first = (await add(5, 'Primeiro')).programme?.events[5];

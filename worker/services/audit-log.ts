@@ -28,7 +28,6 @@ export const audit = (
   return insertIf(db, auditLog, row, when);
 };
 
-/** Selects the start date of a programme's week, as the subject of an entry. */
 export const startDateOf = ({ db }: Context, scheduleId: number) =>
   db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 

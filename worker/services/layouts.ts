@@ -20,7 +20,7 @@ const ofFile = eq(files.hash, layouts.fileHash);
 
 const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
 
-/** The name of the newest event with a name. “Evento Extra” does not count: an extra event without a name is stored so. */
+/** The name of the newest event with a name. “Evento Extra” does not count, because it stands for a missing name. */
 const lastName = (db: Db) =>
   db
     .select({ name: events.eventName })

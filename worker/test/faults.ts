@@ -38,7 +38,7 @@ export function guard<T extends object>(target: T, isCall: (name: string) => boo
   });
 }
 
-/** Returns a context whose calls to D1 and R2 fail from the `n`-th on. With `after`, the `n`-th is executed before it fails. */
+/** Returns a context whose D1 and R2 fail from the `n`-th call on, as in a crash. With `after`, this call is executed first. */
 export function dyingContext(
   n: number,
   when: 'before' | 'after',

@@ -25,7 +25,7 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Returns a form of texts and files. A list gives several files of one field. */
+/** Returns a form of texts and files. Each file of a list becomes a field of the same name. */
 export function formOf(fields: Readonly<Record<string, string | readonly File[]>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {

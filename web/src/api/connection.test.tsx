@@ -42,11 +42,10 @@ test('simultaneous probes are one request; later probes come with growing pauses
   const before = probes;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(probes).toBe(before);
-  // Each `onReconnect` listener is called once.
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('a server that responds after nine seconds does not count as offline', async () => {
+test('a device whose server responds after nine seconds does not count as offline', async () => {
   server = () => new Promise((resolve) => setTimeout(resolve, 9_000, new Response()));
   const probing = connection.probe();
   await vi.advanceTimersByTimeAsync(9_000);
@@ -78,7 +77,7 @@ test('a call fails after 30 seconds; if the probe after it has no response for 1
   expect(connection.isOffline()).toBe(true);
 });
 
-test('no probe is sent while the page is hidden or after the watch is stopped; a page that becomes visible sends one', async () => {
+test('a hidden page sends no probe until it becomes visible; a stopped `watchConnection()` sends none', async () => {
   await connection.probe();
   visibility = 'hidden';
   await vi.advanceTimersByTimeAsync(100_000);

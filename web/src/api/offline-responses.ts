@@ -28,7 +28,7 @@ export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   }
 };
 
-/** Returns a query's response from the cache, else from the device. Returns undefined if neither has a response. */
+/** Returns a query's response from the cache, else from the device; undefined if neither has a response. */
 async function storedResponse(query: Query): Promise<unknown> {
   const { state, meta, queryHash } = query;
   const { data, dataUpdatedAt: at } = state;

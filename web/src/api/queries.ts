@@ -143,7 +143,7 @@ const POLL_INTERVALS_MS: Partial<Record<ImportState, number>> = { uploading: 300
 
 let ownImport: number | undefined;
 
-/** Makes `currentImportQuery` read the import that this page began or started, although somebody may begin a newer one. */
+/** Makes `currentImportQuery` read the import that this page uploads or has started, even if somebody else begins a newer one. */
 export const setOwnImport = (id: number | undefined): void => {
   ownImport = id;
 };

@@ -48,7 +48,7 @@ async function fetchHistoryAtOnce() {
 const onDevice = async () => (await stored()).map(({ key }) => key);
 const historyAt = async () => (await stored()).find(({ key }) => key[1] === 'history')?.at;
 
-test('a stored response is shown, with its time, only without a network, and not after a single failed call', async () => {
+test('a stored response is shown, with its time, only without a network; a single failed call is not enough', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
@@ -194,7 +194,7 @@ test('a response is not stored if a write ended during its fetch; the older stor
   const historyFetch = queryClient.fetchInfiniteQuery(historyQuery(''));
   await putEvening(START, 0, {} as never, false);
   response({ json: { items: [], next: null } });
-  // Holds the history's refetch after the write, because its response would be stored with a newer time.
+  // Holds the refetch that follows the write, because the refetched history would be stored with a newer time.
   server.hold('GET /api/schedules/history');
   await historyFetch;
   expect(await historyAt()).toBe(NOW);

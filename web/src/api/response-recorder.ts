@@ -37,7 +37,7 @@ export function recordResponses(client: QueryClient): void {
     void put(hashKey(byStart), { key: byStart, data, at });
   }
 
-  // Only removes what is old. Waits, because reading all responses would slow the page down while it loads.
+  // Removes old responses. Waits first, because reading all responses would slow the page down while it loads.
   setTimeout(() => void updateAll(() => undefined), CLEANING_DELAY_MS);
   for (const query of cache.getAll()) record(query);
   cache.subscribe((event) => {

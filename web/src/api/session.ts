@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
   },
 });
 
-/** True if this device has a logged-in administrator. False without storage: staff's screens then lack administrators' parts. */
+/** The storage key of `isAdminDevice`. Without storage an administrator's staff screens lack the administrators' parts. */
 export const ADMIN_DEVICE = 'quartou-admin';
 export const isAdminDevice = deviceSetting(ADMIN_DEVICE, (text) => text !== null);
 

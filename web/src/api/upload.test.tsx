@@ -72,7 +72,7 @@ it('an upload may last any time while bytes are sent, and fails if no bytes are 
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('an abort ends an upload’s request and timer with an AbortError; an upload that is aborted before does not begin', async () => {
+it('an abort ends an upload’s request and timer with an AbortError; an upload aborted beforehand does not begin', async () => {
   const { result, stop, request } = start();
   stop.abort();
   expect(request.aborted).toBe(true);

@@ -41,7 +41,7 @@ export const viewQuery = (id: string) =>
       const startedAt = Date.now();
       const { timeline, ...seen } = await body(api.schedules[':id'].seen.$post({ param: { id } }));
       client.setQueryData(timelineQuery(Number(id)).queryKey, timeline);
-      // A programme that was read before, such as a prefetched one, may be older than the version that now counts as seen.
+      // A programme read earlier, such as a prefetched one, may be older than the version now seen, so it is refetched.
       const { queryKey } = scheduleQuery(id);
       const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
       if (readAt && readAt < startedAt) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });

@@ -16,7 +16,7 @@ const listeners = new Listeners<Week>();
 /** Calls the listener with each week that a save returns, and with each week that is read. */
 export const onWeek = listeners.subscribe;
 
-/** Number of saves that have returned a week. If it grows during a read, the week may be older, so it is read again. */
+/** Number of saves that have returned a week. If it grows during a read, the week read may be older, so it is read again. */
 let savedWeeks = 0;
 
 /** Reads a week. An empty `start` means the week that home shows. Without a `programme` reads the week's own programme. */
@@ -86,7 +86,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** Creates the week's own programme, or returns the existing one (spec §7, step 1). Even with `specialOnly` it has days. */
+/** Creates the week's own programme with its days, even if `specialOnly`, or returns the existing one (spec §7, step 1). */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(

@@ -106,7 +106,7 @@ test('when a session ends during use, the login opens and says why; after the lo
   await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
   await user.keyboard('{Escape}');
-  // The same holds when the session has ended before an undo.
+  // The login also opens when a session has ended before an undo.
   api.on('DELETE /api/values/1', { json: {} });
   await user.click(await screen.findByRole('button', { name: 'Remover R$20' }));
   await user.click((await findDialog('Remover valor?')).getByRole('button', { name: 'Remover' }));

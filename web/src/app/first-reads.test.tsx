@@ -77,7 +77,7 @@ async function startEarly() {
   await import('../api/versions.ts');
 }
 
-it('the viewer’s page sends its reads before its chunks load, and again on focus; each opening records a view', async () => {
+it('the viewer sends its reads before its chunks load, and again on window focus; each opening records a view', async () => {
   vi.setSystemTime('2026-11-26T12:00:00-03:00');
   const timeline = { versions: [version({})], answers: [], views: [] };
   let early: string[] = [];

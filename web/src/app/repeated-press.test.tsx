@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a double click’s second click on another button is ignored in a bar, or if the first click opened a section', () => {
+test('a double click’s second click is ignored on another button in a bar, or if the first click opened a section', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');
@@ -53,14 +53,14 @@ test('a double click’s second click on another button is ignored in a bar, or 
   );
   const click = (name: string, detail: number) => fireEvent.click(screen.getByRole('button', { name }), { detail });
   click('Enviar', 1);
-  // As if “Enviar” had become smaller, so that another button is now below the pointer.
+  // Simulates that “Enviar” has become smaller and another button is now below the pointer.
   click('Visualizar', 2);
   click('Remover', 2);
   click('Domingo', 1);
   click('Conferir', 2);
   click('Conferir', 1);
   click('Configurar', 1);
-  // As if “Configurar” had opened an evening, so that the evening's “Remover” is now below the pointer.
+  // Simulates that “Configurar” has opened an evening, whose “Remover” is now below the pointer.
   click('Remover', 2);
   expect(pressed).toEqual(['Enviar', 'Remover', 'Domingo', 'Conferir', 'Configurar']);
 });
@@ -84,7 +84,7 @@ test('a double tap’s second tap on another button in a bar is ignored, though 
     fireEvent(button, Object.defineProperty(createEvent.click(button, { detail: 1, clientX }), 'timeStamp', { value: now }));
   };
   tap('Conferir', 100);
-  // As if “Conferir” had disappeared, so that “Enviar” is now below the finger.
+  // Simulates that “Conferir” has disappeared and “Enviar” is now below the finger.
   tap('Enviar', 105);
   expect(pressed).toEqual(['Conferir']);
   tap('Enviar', 300);

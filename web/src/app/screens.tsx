@@ -64,7 +64,7 @@ export function queriesOf(name: PageName, { pathname, searchParams }: URL): Pref
 const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** For each module's path a function that loads its screen or shell. `StaffShell` is left out, because this file imports it. */
+/** Maps each module's path to a function that loads the module. `StaffShell` is left out, because this file imports it. */
 const MODULE_LOADERS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',

@@ -8,7 +8,7 @@ import { isPageHeld } from '../ui/page-hold.ts';
 /** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** For this long after a window has asked to reload, it agrees to a reload. The service worker waits 5 s for all answers. */
+/** A visible window that has asked to reload allows a reload for this long. The service worker waits 5 s for all answers. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */

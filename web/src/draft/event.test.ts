@@ -64,14 +64,14 @@ const EXTRA = {
   lotPresets: LOT_PRESETS.normal,
 };
 
-it('extraBody has the lot setting’s values or null, and the default name if a nameless event has other content', () => {
+it('extraBody fills in the lot setting’s values, if any, and gives a nameless event with content the default name', () => {
   const noted = { ...emptyExtra(), eventName: '  ', observations: 'Aniversário' };
   expect(extraBody(noted, '2026-10-12', lots)).toStrictEqual({ ...EXTRA, observations: 'Aniversário' });
   const empty = { ...EXTRA, ...NO_LOTS, eventName: null };
   expect(extraBody(emptyExtra(), '2026-10-12', undefined)).toStrictEqual(empty);
 });
 
-it('extraBody of an open-bar event has every field; the API accepts it, and drops what only days have', () => {
+it('extraBody returns every field of an open-bar event; the API accepts the body, and drops fields that only days have', () => {
   const extra = {
     ...emptyExtra('open'),
     eventName: ' Festa ',

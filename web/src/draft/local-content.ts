@@ -5,7 +5,7 @@ import type { EventDraft } from './model.ts';
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if `event` has what the server lacks: text in the attraction box, an unchosen value, an empty event's date or tickets. */
+/** True if `event` has what the server lacks: attraction text, a deselected custom value, an empty event's date or tickets. */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);

@@ -74,7 +74,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     if (!onDone || !wasShown) return;
     // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
     // would otherwise disappear before the user could reach "Desfazer" with the Tab key.
-    // A text box that the user is typing in by then keeps the focus. With `onClose` the closing question has just focused it.
+    // A text box that somebody types in keeps the focus. With `onClose` the closing dialog has focused it, not the user.
     afterFocusReturn(() => {
       if (!onClose && isTyping()) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
@@ -136,7 +136,6 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   return {
     isPending,
     run: start,
-    /** Runs the action on the press of a button, or on Enter in a field. */
     press: (event: Pick<UIEvent, 'detail'>, input: Input) => {
       // `detail` counts clicks, and is 0 for a press by keyboard.
       byKeyboard.current = event.detail === 0;

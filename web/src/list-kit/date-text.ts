@@ -3,8 +3,8 @@ import { addDays, type CalendarDate, formatDate, parseDate } from '../../../core
 import { completeDate } from '../../../core/rules/typed-dates.ts';
 
 /**
- * Returns the state of a `DateField`. When the user leaves the box, "25/11" gets the year of the next such day from `earliest`
- * on, or an invalid date is marked.
+ * Returns the state of a `DateField`. When the user leaves the box, "25/11" gets the year of its next occurrence from `earliest`
+ * on, and an invalid date is marked.
  */
 export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null, earliest = today) {
   const [isTyping, setTyping] = useState(false);

@@ -24,7 +24,6 @@ export interface QueryResultProps<Data> {
   loading?: string;
   skeleton: ReactNode;
   failed: string;
-  /** Shown instead of an empty list. */
   empty?: EmptyStateProps;
   children: (data: Data) => ReactNode;
 }

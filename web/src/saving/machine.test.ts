@@ -93,13 +93,13 @@ it('a failed save keeps the changes and is retried', () => {
   expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
 });
 
-it('a save whose response was lost causes no conflict, and two people who make equal changes have no conflict', () => {
+it('neither a save whose response was lost nor equal changes of two people cause a conflict', () => {
   const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
   expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
 });
 
-it('an older save whose response was lost causes no conflict; the next save has the revision of the older save', () => {
+it('if only the first of two saves without a response reached the server, the next change is saved without a conflict', () => {
   const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
   expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
   expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
@@ -152,7 +152,7 @@ it('during a conflict both people can continue to edit; the conflict then has th
   expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
 });
 
-it('the user’s choice is saved over the other person’s state, which can end in another conflict', () => {
+it('the user’s choice is saved over the other person’s content; this save may meet another conflict', () => {
   const chosen = run(clash, { type: 'resolved', event: day('Minha') });
   expect(chosen).toMatchObject({ phase: 'waiting', base: { revision: 2 }, theirs: null });
   expect(run(chosen, due, save(3, 'Minha')).phase).toBe('settled');
@@ -170,7 +170,7 @@ it('a conflict ends when both contents become equal, or when one person undoes t
 const refusal: SavingEvent = { type: 'refused', message: 'O layout escolhido não existe mais.' };
 const state = run(START, edit('A'), due, refusal);
 
-it('an evening that the server refused is sent again only after its next change, which may come before the refusal', () => {
+it('a refused evening is sent again only after another change, which may be made before the refusal arrives', () => {
   expect(state).toMatchObject({ phase: 'refused', problem: 'O layout escolhido não existe mais.', unconfirmed: [] });
   expect(run(state, due)).toBe(state);
   expect(run(state, edit('B'))).toMatchObject({ phase: 'waiting', problem: null });
@@ -188,7 +188,7 @@ it('after its programme was deleted, an evening keeps its unsaved changes, which
   expect(run(later, back)).toMatchObject({ phase: 'unreachable', mine: day('A'), tries: 1 });
 });
 
-it('a stored evening of a deleted programme is moved into the week’s programme, whose other content is a conflict', () => {
+it('an evening of a deleted programme can be moved into the week’s programme; different content there is a conflict', () => {
   const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
   const alone = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
   expect(alone).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
@@ -206,7 +206,7 @@ it('a saved evening takes the server’s state if its event was removed, or if i
   }
 });
 
-it('after a save that removes an extra event, the next one takes the position; content typed meanwhile is a conflict', () => {
+it('when a save removes an extra event, the next extra event takes its position; text typed meanwhile is a conflict', () => {
   const extra = (eventName: string) => ({ ...emptyExtra(), eventName });
   const first = settled({ ...version(4, ''), event: extra('Primeiro') });
   const second: Saved = { ...version(2, ''), eventId: 71, event: extra('Segundo') };

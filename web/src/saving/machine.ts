@@ -94,7 +94,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Returns the first state of an evening that the device had stored. If the programme was deleted, the evening is not saved. */
+/** Returns the state in which saving a stored evening resumes. If the programme was deleted, the evening is not saved. */
 export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
@@ -162,7 +162,7 @@ function conflicted(state: Saving, theirs: Saved): Saving {
     return pendingOr({ ...next, base: theirs, mine: hasTheirLots ? withLots(mine, theirs.event) : mine });
   }
   const conflict: Saving = { ...next, phase: 'conflict', theirs };
-  // If an earlier save got no response, the server may have had it, and somebody may since have undone it on purpose.
+  // If a save without a response had reached the server, somebody has since undone it on purpose, so the user has to choose.
   const isTakenBack = state.tries > 0 && theirs.revision > state.base.revision + 1 && isSameEvent(theirs.event, state.base.event);
   return isTakenBack ? { ...conflict, unconfirmed } : withoutNeedlessConflict(conflict);
 }

@@ -56,7 +56,6 @@ function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) 
   return one;
 }
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
-/** Writes the name and waits until the saver has sent it. */
 async function writeAndWait(one: EveningSaver, eventName: string) {
   write(one, eventName);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -280,7 +279,7 @@ it('an extra event’s date and tickets stay on the device until other content i
   expect(api.bodies).toMatchObject([{ eventName: 'Bingo', ticketType: 'open', date: '2026-12-05' }]);
 });
 
-it('a save sends the evening’s programme id; in a week without a programme, null and then the new programme’s id', async () => {
+it('a save names its programme; in a week without one the first save sends null, the next the new programme’s id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });

@@ -46,14 +46,14 @@ const mayClose = (): boolean => isLeaving || document.visibilityState === 'hidde
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const save = () => {
-      // `keepalive` lets the request finish even if the page is closed. `length` counts units of up to 3 bytes.
+      // `keepalive` lets the request finish even if the page is closed. A unit of `length` takes up to 3 bytes.
       const keepalive = mayClose() && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
     // The save of a page that may be about to close does not wait for other requests.
     const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
       // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
-      // The same message again, while somebody goes on typing, is about the same thing.
+      // A repeated message, while somebody goes on typing, is about the same item and needs no new reading.
       if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
         lastRefusal = error.message;
         for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])
@@ -114,7 +114,7 @@ function moveToOwn(saver: EveningSaver): void {
   savers.delete(nameOf(saver.place));
   savers.set(nameOf(place), saver);
   saver.place = place;
-  // Stores the copy with the new place, because a second saver would resume a copy with the former place.
+  // Stores the copy with the new place. Otherwise a second saver would resume the copy at the former place.
   saver.store();
 }
 
@@ -188,7 +188,7 @@ export function editEvening(
   saver.edit(change);
 }
 
-/** Discards an evening. Returns a function that restores it, but only returns false if other unsaved text would be lost. */
+/** Discards an evening. Returns a function that restores it, or returns false if that would lose other unsaved text. */
 export function dropEvening(saver: EveningSaver): () => boolean {
   const name = nameOf(saver.place);
   saver.drop();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Makes each access to the browser's storage throw, as where the user has forbidden cookies. */
+/** Makes each access to the browser's storage throw, as when the user has forbidden cookies. */
 export function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
@@ -9,7 +9,7 @@ export function forbidStorage(): void {
   }
 }
 
-/** Makes the device store nothing more. The returned mock's `mockRestore()` ends this. */
+/** Makes the device refuse to store anything, until the returned mock's `mockRestore()` is called. */
 export const fillStorage = () =>
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,8 +1,8 @@
 // Test files share one jsdom (vitest.config.ts), so a timer that a test leaves behind would run in a later test. This module runs
-// again for each test file. `setTimeout` is replaced only once, and has the running timers as a property.
+// again for each test file, but replaces `setTimeout` only once. So the running timers are kept as a property of `setTimeout`.
 
 type Timers = Set<ReturnType<typeof setTimeout>>;
-/** Durations of toasts, which are lengthened, so that no toast ends between two slow steps. Tests of the end use fake timers. */
+/** Durations of toasts. Tests lengthen them, so that no toast ends between slow steps; tests of that end use fake timers. */
 const TOAST_MS = [5_000, 10_000, 15_000];
 
 const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;

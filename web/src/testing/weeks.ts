@@ -111,7 +111,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     set(next: Week) {
       now = next;
     },
-    /** Sets the week that is read without a `start`. */
+    /** Sets the current week, which a request without `start` gets. */
     setCurrent(start: CalendarDate) {
       current = start;
     },

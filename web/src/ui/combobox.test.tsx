@@ -17,7 +17,6 @@ function Box({ suggestions = [ANA, BIA], typed = '' }: { suggestions?: Suggestio
   return <Combobox label="Atrações" hint="Enter adiciona" text={text} suggestions={suggestions} listHeight={250} {...handlers} />;
 }
 
-/** Renders a focused box. */
 function show(typed = '') {
   vi.clearAllMocks();
   const { rerender } = render(<Box typed={typed} />);
@@ -50,7 +49,7 @@ test.each([['{ArrowLeft}{ArrowRight}'], ['{Home}{ArrowRight}{ArrowRight}'], ['{H
   },
 );
 
-test('after a press in the box, and while it is held, the right arrow chooses nothing', async () => {
+test('a right arrow that is held, or that follows a press in the box, chooses nothing', async () => {
   const { box, user } = show();
   await user.keyboard('an');
   fireEvent.keyDown(box, { key: 'ArrowRight', repeat: true });
@@ -60,7 +59,7 @@ test('after a press in the box, and while it is held, the right arrow chooses no
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('Backspace removes nothing if it is held or comes within 0.4 s after the text was erased', () => {
+test('a Backspace that is held, or comes within 0.4 s after the text was erased, removes no chosen item', () => {
   const { box } = show('a');
   const pressAt = (timeStamp: number, repeat = false) =>
     fireEvent(
@@ -73,13 +72,13 @@ test('Backspace removes nothing if it is held or comes within 0.4 s after the te
   pressAt(60_300);
   pressAt(61_000, true);
   expect(onBackspaceEmpty).not.toHaveBeenCalled();
-  // Separate presses in a box that was empty already remove one artist each.
+  // In a box that was already empty, quick presses remove one chosen item each.
   pressAt(61_500);
   pressAt(61_600);
   expect(onBackspaceEmpty).toHaveBeenCalledTimes(2);
 });
 
-test('Enter chooses the selected suggestion even if the list has changed since; if it is gone, Enter adds the text', async () => {
+test('Enter chooses the selected suggestion wherever a new list has it, and adds the text if the list lacks it', async () => {
   const { suggest, user } = show('a');
   await user.keyboard('{ArrowDown}');
   suggest([BIA, ANA]);
@@ -93,7 +92,7 @@ test('Enter chooses the selected suggestion even if the list has changed since; 
   expect(onEnter).toHaveBeenCalledExactlyOnceWith('a', false);
 });
 
-test('arrow down before the first list has arrived selects the first suggestion of that list', async () => {
+test('an arrow down pressed before any suggestions arrive selects the first suggestion that arrives', async () => {
   const { suggest, user } = show('a');
   suggest([]);
   await user.keyboard('{ArrowDown}');

@@ -26,8 +26,8 @@ export interface Suggestion {
 const NONE: Suggestion[] = [];
 
 /**
- * Presses of Backspace that follow each other faster clear the text: a held key, which Android repeats without `repeat`, or quick
- * presses, of which one is easily too many.
+ * Backspaces at shorter intervals only clear the text, and remove no chosen item after that. Android repeats a held key without
+ * `repeat`, and of quick presses one is easily too many.
  */
 const HELD_KEY_MS = 400;
 
@@ -100,7 +100,7 @@ export function Combobox(props: ComboboxProps) {
           if (event.defaultPrevented) setOpen(false);
         }}
         enterKeyHint="done"
-        // On a phone only `leftHint` gets padding, because the button beside the box replaces the hint about Enter.
+        // On a phone only `leftHint` needs padding. `hint` is hidden there, because a button beside the box replaces Enter.
         className={cn(
           inputClass,
           'peer max-[22.5rem]:placeholder:text-[0.8125rem]',
@@ -162,17 +162,17 @@ export function Combobox(props: ComboboxProps) {
 function useSuggestionList(props: ComboboxProps) {
   const { text, suggestions, note, onChoose, onEnter, onBackspaceEmpty } = props;
   const [open, setOpen] = useState(false);
-  // The id of the selected suggestion, whose index changes when another list arrives. 'first' until the first list has arrived.
+  // An id, because a new list may change the selected suggestion's index. 'first': arrow down was pressed before a list arrived.
   const [active, setActive] = useState<Suggestion['id'] | 'first' | null>(null);
   if (active === 'first' && suggestions[0]) setActive(suggestions[0].id);
   const list = useRef<HTMLDivElement>(null);
-  /** When Backspace last erased text or was ignored, if no other key followed. On a phone, when it was last pressed. */
+  /** Time of the last key, if it was a Backspace that erased text or was ignored (on a phone any Backspace); else -Infinity. */
   const erasedAt = useRef(Number.NEGATIVE_INFINITY);
   const index = suggestions.findIndex((suggestion) => suggestion.id === active);
   const showList = open && (suggestions.length > 0 || Boolean(note));
-  /** True if an arrow key, Home, End or a press in the box has moved the caret since the text was last changed. */
+  /** True if the left or right arrow, Home, End or a press in the box has moved the caret since the text last changed. */
   const [isCaretMoved, setCaretMoved] = useState(false);
-  /** The suggestion that the right arrow chooses. While the user moves the caret, the key does nothing but move it. */
+  /** The suggestion that the right arrow chooses. After the user has moved the caret, the key only moves the caret. */
   const arrowChoice = showList && index < 0 && !isCaretMoved ? suggestions[0] : undefined;
 
   useEffect(() => {
@@ -205,7 +205,7 @@ function useSuggestionList(props: ComboboxProps) {
     else enter(active === 'first');
   }
 
-  /** True for a Backspace that is held, or one too many after the text is erased. A phone's held key comes as many presses. */
+  /** True for a held Backspace, or one too many after the text is erased: neither removes a chosen item. */
   function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
     const isHeld = repeat || timeStamp - erasedAt.current < HELD_KEY_MS;
     const startsPause = text !== '' || isHeld || matchMedia('(pointer: coarse)').matches;
@@ -219,7 +219,7 @@ function useSuggestionList(props: ComboboxProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isOfComposition(event)) {
-      // While Android composes a word, it names no key. If the text is empty at the next Backspace, this key has erased it.
+      // While Android composes a word, it names no key. So each key counts as a Backspace that may have erased the text.
       erasedAt.current = event.timeStamp;
       return;
     }
@@ -250,7 +250,7 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, arrowChoice, setOpen, setCaretMoved, setActive, close, choose, enter, onKeyDown };
 }
 
-/** Returns what an arrow key selects. The arrow keys also pass the text box, which has the index -1; it is selected by null. */
+/** Returns what an arrow key selects: a suggestion or, between last and first, the text box (index -1, result null). */
 function neighbour(suggestions: Suggestion[], index: number, step: 1 | -1): Suggestion['id'] | 'first' | null {
   const count = suggestions.length;
   // Before the suggestions are loaded, arrow down already selects the first suggestion.

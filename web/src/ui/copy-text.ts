@@ -21,13 +21,12 @@ export async function copyText(text: string, fieldId: string, doneToast: { title
   }
 }
 
-/** Opens the share sheet. @returns false if nothing was shared: the user closed the sheet, or a toast gives `advice` */
+/** Opens the share sheet. @returns false if the user closed the sheet, or if a toast gives `advice` after a failure */
 export async function shareBySheet(data: ShareData, advice: string): Promise<boolean> {
   try {
     await navigator.share(data);
     return true;
   } catch (error) {
-    // An AbortError means that the user closed the share sheet.
     const isClosed = error instanceof Error && error.name === 'AbortError';
     if (!isClosed) toast({ tone: 'error', title: 'Não deu para compartilhar', description: advice });
     return false;

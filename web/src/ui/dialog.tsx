@@ -22,7 +22,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, on a phone a sheet at the bottom. Escape, the backdrop and Android's back button close the dialog.
- * Its opener then gets the focus.
+ * The element that opened the dialog then gets the focus again.
  */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();

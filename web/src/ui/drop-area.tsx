@@ -33,7 +33,7 @@ interface DropAreaProps {
   accept: string;
   /** The picker returns one file. The number of dropped or pasted files is not limited. */
   isSingle?: boolean;
-  /** Files are sent without a further press, so drops elsewhere are ignored, and so are pastes into a field or a dialog. */
+  /** True if files are sent without a further press. Drops beside the area and pastes into fields or dialogs are then ignored. */
   sendsAtOnce?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -57,7 +57,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
   });
 
   useEffect(() => {
-    // Safari drags a picture of the page as a file, which nobody has chosen.
+    // True while a part of this page is dragged. Safari reports a dragged picture as a file, which nobody has chosen.
     let isOwnDrag = false;
     const carriesFiles = ({ dataTransfer }: DragEvent) => !isOwnDrag && dataTransfer?.types.includes('Files');
     // The window handles the events, because the browser would open a file that is dropped beside the area.
@@ -75,10 +75,10 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
       event.preventDefault();
       if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(takeReadable);
     };
-    // Copied spreadsheet cells come as text, formatted text and a picture, which is ignored. macOS copies a file with its name.
+    // Spreadsheet cells are pasted as text, formatted text and a picture, which is ignored. A macOS file has its name as text.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
-      // Without a focused field the browser reports the place of the last press, which may be any element.
+      // Without a focused field, `target` is what was pressed last. So only a field or a dialog counts as elsewhere.
       const isElsewhere = target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null;
       const types = clipboardData?.types ?? [];
       const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));

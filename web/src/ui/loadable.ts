@@ -56,7 +56,7 @@ export function useLoaded({ isLoaded, ready }: Pick<Loadable<never>, 'isLoaded' 
   return loaded || isLoaded();
 }
 
-/** Loads a part of the screen that nobody has asked for. If loading fails, tries again silently. */
+/** Loads a part of the screen before anybody asks for it. If loading fails, tries again silently. */
 export function useLoadedWhenIdle({ isLoaded, prefetch }: Pick<Loadable<never>, 'isLoaded' | 'prefetch'>, isWanted = true) {
   const [loaded, setLoaded] = useState(isLoaded);
   useEffect(() => {

@@ -26,7 +26,7 @@ function apply(theme: Theme) {
   listeners.notify();
 }
 
-/** Another tab may change the theme, or may have changed it before this page began to listen. */
+/** Applies the theme that another tab has stored, perhaps before this page began to listen. */
 const follow = () => setting.get() !== current() && apply(setting.get());
 if (!IS_FRAME) {
   window.addEventListener('storage', follow);

@@ -33,7 +33,7 @@ test('when another toast replaces a focused toast, the focus goes back to the el
   expect(document.activeElement?.textContent).toBe('Repetir a semana');
 });
 
-test('a toast that appears while the user is typing leaves the focus in the text box, but takes it from a radio button', () => {
+test('a toast with “Desfazer” takes the focus from a radio button, but not from a text box', () => {
   render(
     <>
       <input aria-label="Nome do evento" />
@@ -53,7 +53,7 @@ test('a toast that appears while the user is typing leaves the focus in the text
   expect(document.activeElement?.textContent).toBe('Desfazer');
 });
 
-test('a toast in a dialog gives the focus to the dialog if the element that had it before is gone', () => {
+test('when a toast in a dialog is closed, the dialog gets the focus if the element focused before the toast is gone', () => {
   const part = (isAsking: boolean) => (
     <>
       <main id="conteudo" tabIndex={-1} />

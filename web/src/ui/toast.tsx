@@ -16,7 +16,7 @@ export interface ToastInput {
     onPress: () => void;
     /**
      * Focuses the toast's button, because the toast would disappear before a keyboard user could tab to the button. If the user
-     * is typing by then, the text box keeps the focus.
+     * is typing when the toast appears, the text box keeps the focus.
      */
     isFocused?: boolean;
   };
@@ -132,7 +132,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     const to = cameFrom.current?.isConnected ? cameFrom.current : place;
     to?.focus({ preventScroll: true });
   }, []);
-  // The ref's cleanup gives the focus back, because another toast may replace this toast while it has the focus.
+  // The ref's cleanup gives the focus back, because another toast may replace a focused toast.
   const removed = useCallback(() => giveBack, [giveBack]);
 
   function leave() {

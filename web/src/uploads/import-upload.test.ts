@@ -134,7 +134,7 @@ it('if the response to the last call, “complete”, is lost, the upload reads 
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
 });
 
-it('a part that the server lacks when the upload ends is sent again', async () => {
+it('a part that the server no longer has at the end of the upload is sent again', async () => {
   const { server, run } = set();
   const { complete } = server.calls;
   let isFirst = true;

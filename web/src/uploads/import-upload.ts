@@ -142,7 +142,7 @@ export class ImportUpload {
       sent.set(number, bytes);
       this.#set({ sent: [...sent.values()].reduce((sum, one) => sum + one) });
     };
-    // There is no part 0, so this entry has the bytes of the parts that arrived earlier.
+    // Parts are numbered from 1. Entry 0 has the bytes of the parts that had arrived before.
     setSent(0, arrivedBytes(job));
     const send = async (part: Part) => {
       const { number, from, to } = part;

@@ -22,7 +22,7 @@ export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
   const { isRunning } = queue;
-  // A list without files may still have refusals from another screen that uses this list, such as the first hour.
+  // Clears refusals that another screen with this list, such as the first hour, has left in a list without files.
   useLayoutEffect(() => {
     if (store.get().items.length === 0) store.clear();
   }, [store]);

@@ -67,7 +67,7 @@ it('a refusal says whether other files that were chosen together with the refuse
   expect(store.get().refused).toBeNull();
 });
 
-it('a file is added once, another file of its name too; the limit counts all files, and files above it are named', () => {
+it('the same file is added once, two files of one name are both added; the files above the limit of the list are named', () => {
   const store = filled('a.jpg', 'a.jpg');
   store.add([file('a.jpg'), file('a.jpg', 'image/jpeg', 2)]);
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
@@ -133,7 +133,7 @@ it('choosing a failed file again replaces it by the newly chosen file, which the
   const send = vi.fn(async () => {});
   await store.run(run(send));
   expect(send.mock.calls).toEqual([[again, expect.anything()]]);
-  // A run keeps the reasons, because a screen that sends at once has not shown them before.
+  // A run keeps the reasons, because a screen that sends chosen files at once shows the reasons only during the run.
   expect(store.get().refused).toMatchObject({ reasons: [FORMAT('c.gif')] });
 });
 

@@ -130,7 +130,7 @@ export class UploadStore {
 
   #waiting = (): UploadItem[] => this.get().items.filter(({ state }) => state === 'waiting');
 
-  /** Sends the waiting files; without waiting files, the failed files. Returns null if a run is active or no file is left. */
+  /** Sends the waiting files or, if no file waits, the failed ones. Returns null if a run is active or no file is left. */
   async run({ send, reasonOf, onFailure }: Run) {
     if (this.#stop) return null;
     if (this.#waiting().length === 0) this.retry();

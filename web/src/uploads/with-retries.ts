@@ -43,7 +43,7 @@ export async function withRetries<T>(
   }
 }
 
-/** True if a chosen file can still be read. A file that was moved or deleted fails like a lost network when it is sent. */
+/** True if a chosen file can still be read. Sending a moved or deleted file fails with the error of a lost network. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -22,7 +22,7 @@ export default function Author() {
   function keep(event?: SubmitEvent) {
     event?.preventDefault();
     authorStore.set(text);
-    // After Enter in an empty box the box keeps the focus, and the first letter typed there must not end the editing.
+    // Enter in an empty box does not end the editing: the next letter typed would otherwise replace the box by text.
     setEditing(text.trim() === '');
     setByEnter(event !== undefined);
   }

@@ -92,7 +92,7 @@ export const configuredDays = (week: ShownWeek): number => configuredOf(week).fi
 export const isReplaced = ({ programme, server }: ShownWeek): boolean =>
   programme !== null && server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent) === true;
 
-/** Reads a week, overlaid with this device's unsaved changes. `week` is null until there is a response. */
+/** Reads a week, overlaid with this device's unsaved changes. `week` is null until the week is loaded or cached. */
 export function useWeek(start: CalendarDate | '', programme: number | null = null, isEnabled = true) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -114,12 +114,12 @@ export function addressWeekOf(params: URLSearchParams): CalendarDate | null {
   return text !== null && isCalendarDate(text) && isWednesday(text) ? text : null;
 }
 
-/** Location state of an address into which `useWeekInAddress` has written the week. */
+/** Location state of an address whose week was added by `useWeekInAddress`, not by a link. */
 export const KEPT_WEEK = 'kept-week';
 
 /**
- * Writes the start of `week` into an address that names no week. Otherwise a later read could replace the week that is being
- * edited by the next week.
+ * Writes the start of `week` into an address that names no week. Otherwise a later read could show the next week, although
+ * `week` is being edited.
  */
 export function useWeekInAddress(week: ShownWeek | null): void {
   const [params, setParams] = useSearchParams();

@@ -130,7 +130,7 @@ it('the link’s page says in words that a price was removed, because screen rea
   expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
 });
 
-it('on the link’s page the verbs about changed artists agree in number, and “retirada” agrees with “observação”', () => {
+it('the words about changes on the link’s page agree in number and gender: “não tocam mais”, “observação retirada”', () => {
   const before = { ...BAILE, attractions: somebody('Ana', 'Bia', 'DJ Nego Zé') };
   const after = { ...BAILE, observations: null, attractions: somebody('DJ Conceição', 'DJ Enia') };
   const text = textAt(FRIDAY, 1200, [week([after], [before])]);
@@ -240,7 +240,7 @@ it('the pages of a link escape all texts, also in structured data', () => {
   );
 });
 
-describe('a link’s pages are prepared for a lost connection', () => {
+describe('the script of a link’s pages', () => {
   const madeAt = (instant: string) => {
     const now = Date.parse(instant);
     const view = { ...at(FRIDAY, 0, [week([BAILE])]), now, night: nightOf(now, ZONE) };
@@ -260,12 +260,12 @@ describe('a link’s pages are prepared for a lost connection', () => {
     expect(madeAt('2026-11-13T22:58:00-03:00').map(({ time }) => time)).toEqual(['13/11 22:58', '13/11 22:58']);
   });
 
-  it('the script of a link’s pages has nothing that televisions from 2020 and 2021 (Chromium 68 to 79) lack', () =>
+  it('the script of a link’s pages uses no syntax or function that televisions from 2020 and 2021 (Chromium 68 to 79) lack', () =>
     expect(PAGE_SCRIPT).not.toMatch(
       /\?\.|\?\?|[&|]{2}=|\d_\d|toggleAttribute|allSettled|replaceAll|replaceChildren|\.at\(|\.flat/,
     ));
 
-  it('a link’s pages have “hoje” only in the title and in elements that are hidden when the night is over', () => {
+  it('a link’s pages say “hoje” only in the title and in elements that the script hides when the night is over', () => {
     const second = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
     const now = Date.parse('2026-11-12T22:00:00.000Z');
     for (const weeks of [[week([BAILE, second])], [week([SAMBA])], [week([SAMBA], [SAMBA, BAILE])], []]) {
@@ -281,7 +281,7 @@ describe('a link’s page for a television', () => {
   const tv = (...view: Parameters<typeof at>) => textOf(tvPage(at(...view), '').html);
   const SUNDAY = event(4, { eventName: 'Forró' });
 
-  it('the television shows tonight, its price, and the next two nights', () => {
+  it('the television shows tonight’s evening with its price, and the next two evenings', () => {
     const saturday = event(3, { eventName: 'Funk' });
     expect(tv(FRIDAY, 1200, [week([SAMBA, BAILE, saturday, SUNDAY])])).toContain(
       'HOJE · SEXTA-FEIRA, 13/11 Baile da Lapa Banda Maré Alta DJ Conceição R$15 ATÉ 23H00 Sáb 14/11 Funk Dom 15/11 Forró',
@@ -308,7 +308,7 @@ describe('a link’s page for a television', () => {
     expect(tv(FRIDAY, 1200, [week([manyBesideLongPrice])])).toContain('Artista 11 e mais 18 R$');
   });
 
-  it('the television shows artists who do not fit as a list in one text, but a few long names as a list of cut names', () => {
+  it('artists who do not fit as a list are one text on the television, or a list of cut names if they are few and long', () => {
     const long = 'Orquestra Contemporânea de Olinda e convidados do Recife';
     const html = (...names: string[]) =>
       tvPage(at(FRIDAY, 1200, [week([{ ...BAILE, attractions: somebody(...names) }])]), '').html;

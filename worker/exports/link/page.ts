@@ -85,7 +85,7 @@ function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
 
 const NO_EVENING_TONIGHT = html`Sem programação${today(' hoje')}`;
 
-/** While only the extra event of a week was sent, tonight may still get a programme. */
+/** Returns the heading without an event tonight. While only an extra event was sent, a programme may still come. */
 function nothingTonight({ week }: PageContent, { weeks, night }: LinkView) {
   const running = weeks.find(({ startDate }) => startDate === weekOf(night));
   if (running && eventsOfWeek(running).some(({ isSpecialEvent }) => !isSpecialEvent)) return NO_EVENING_TONIGHT;

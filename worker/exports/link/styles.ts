@@ -102,7 +102,7 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
  * Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded.
  * After three minutes without a connection, a notice says when the page was last read. If the night ends meanwhile, "Hoje" is
  * hidden. The server supplies the page's time and the minutes left of the night, because a television's clock may be wrong.
- * Televisions from 2020 run it in Chromium 68, so it uses no newer syntax or function.
+ * Televisions from 2020 have Chromium 68, so the script uses no newer syntax or function.
  */
 export const PAGE_SCRIPT = `
 (() => {

@@ -52,7 +52,7 @@ export type PageContent = ReturnType<typeof pageContentOf>;
 
 export function pageContentOf(view: LinkView) {
   const { weeks, night } = view;
-  // An extra event may be later than the next week's evenings.
+  // An extra event may be later than the next week's evenings, so all weeks are sorted together.
   const all = weeks.flatMap((week) => eveningsOf(week, view)).sort(byDate);
   const source = weekToShow(weeks, night);
   return {

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { IMAGE_MESSAGES } from '../../../core/contracts/file-messages.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
 
 export class BadImage extends Error {
   readonly problem: keyof typeof IMAGE_MESSAGES;
@@ -21,7 +21,7 @@ export interface ParsedImage extends Size {
   parts: Uint8Array[];
 }
 
-/** @throws BadImage if the file is shorter */
+/** @throws BadImage if the file ends before the slice does */
 export function slice(bytes: Buffer, at: number, length: number): Buffer {
   if (at + length > bytes.length) throw new BadImage('broken');
   return bytes.subarray(at, at + length);

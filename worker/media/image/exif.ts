@@ -17,13 +17,13 @@ export function orientationOf(tiff: Uint8Array): number {
     }
     return 1;
   } catch {
-    // An offset points beyond the end of the EXIF data. The picture is complete without EXIF data.
+    // EXIF data with an offset beyond its end is ignored, because the picture is complete without it.
     return 1;
   }
 }
 
 export const orientationTiff = (orientation: number) =>
-  // The header (big-endian, 42, directory at 8), one entry (tag, SHORT, count 1, value, padding), and no next directory.
+  // A TIFF file: header (big-endian, 42, directory at byte 8), one entry (tag, SHORT, count 1, value, padding), end.
   Buffer.from([
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
     ...[0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],

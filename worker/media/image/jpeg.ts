@@ -29,8 +29,8 @@ interface Segment {
 }
 
 /**
- * Drops comments, bytes between segments or after the end, and all APPn segments but JFIF, colour profile and Adobe's. Of Exif
- * only the orientation is kept.
+ * Drops comments, bytes between segments or after the end, and all application segments except JFIF, colour profile, Adobe's,
+ * and the orientation in Exif.
  */
 export function parseJpeg(bytes: Buffer): ParsedImage {
   let jfif: Uint8Array | null = null;

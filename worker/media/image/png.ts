@@ -41,7 +41,7 @@ export function parsePng(bytes: Buffer): ParsedImage {
 
 const isData = ({ type }: Chunk) => type === 'IDAT';
 
-/** Checks the chunks' order as browsers do (measured in Chromium): a palette of valid size, if any, then all data in a row. */
+/** Checks the order as browsers do (measured in Chromium): at most one palette, of valid size, then data without gaps. */
 function assertOrder(chunks: readonly Chunk[], colourType: number): void {
   const start = chunks.findIndex(isData);
   const end = chunks.findLastIndex(isData) + 1;

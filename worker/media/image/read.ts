@@ -18,13 +18,13 @@ export interface Image extends Size {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Removes metadata; a second call changes nothing. The bytes tell the format. @throws `unsupported_media_type`, `validation` */
+/** Removes metadata; a second call changes nothing. Ignores the file extension. @throws `unsupported_media_type`, `validation` */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
     const parsed = parse(bytes);
     return { type: parsed.type, bytes: Buffer.concat(parsed.parts), ...shownSize(parsed) };
   } catch (error) {
-    // A Buffer throws a RangeError if a number is beyond its end.
+    // A Buffer throws a RangeError if a number beyond its end is read, so the file is cut off.
     const problem = error instanceof RangeError ? 'broken' : error instanceof BadImage && error.problem;
     if (!problem) throw error;
     const message = IMAGE_MESSAGES[problem](name || 'arquivo');

@@ -59,7 +59,7 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
 }
 
 /**
- * Checks a typed staff code, and ends the browser's `former` device. @returns a new device's token; null if no code is required.
+ * Checks a typed staff code, and replaces the browser's `former` token. @returns the new one; null if no code is required.
  * @throws `forbidden`, TooManyAttempts
  */
 export async function enterStaffCode(

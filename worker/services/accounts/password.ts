@@ -80,7 +80,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   return beginSession(context, account, hash, visitor);
 }
 
-/** Changes an account's password, ends its other sessions and invalidates its cookies. @returns new cookies for this browser */
+/** Changes a password, which ends the account's other sessions and device cookies. @returns new cookies for this browser */
 export async function changePassword(
   context: Context,
   id: number,
@@ -111,7 +111,7 @@ export async function changePassword(
   return { session: session.token, device: deviceToken(hash) };
 }
 
-/** Makes a reset code, which replaces an earlier one. @throws AppError `not_found` */
+/** The code replaces an earlier one. @throws AppError `not_found` */
 export async function makeResetCode(context: Context, id: number): Promise<NewCode> {
   const { db, now } = context;
   const code = makeCode(RESET_CODE_LETTERS);

@@ -70,7 +70,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     selectAccess(context),
     ...forgiven,
   ]);
-  // If the code is still valid, another request took the name after the check above.
+  // Without a user, registration was closed, the code was renewed, or else the name was taken after the check above.
   if (!user) {
     const open = openRegistration(context, newest);
     throw open === null ? new AppError('forbidden', DISABLED) : open.hash === code.hash ? nameTaken() : wrongCode();

@@ -66,7 +66,7 @@ export async function removeAccount(context: Context, id: number, by: number): P
   const { removed, state } = await namedBatch(db, {
     removed: db
       .update(users)
-      // No name has this key, because names are trimmed.
+      // No name can have this key: it begins with spaces, and names are trimmed.
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), isNotLast, isActor))
       .returning({ id: users.id }),

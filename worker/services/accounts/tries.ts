@@ -68,7 +68,7 @@ export function assertAllowed(context: Context, [blocked]: { until: number | nul
   if (blocked?.until) throw new TooManyAttempts(Math.ceil((blocked.until - context.now().getTime()) / 1000));
 }
 
-/** Returns queries to run after a success: `own` counters restart; `shared` ones lose the attempt, if it was `counted`. */
+/** Returns queries to run after a success: they reset `own` counters, and take the attempt, if `counted`, off `shared` ones. */
 export function forgive({ db }: Context, counted: unknown[], own: Counter[], shared: Counter[]) {
   const keys = counted.length > 0 ? keysOf(shared) : [];
   return [

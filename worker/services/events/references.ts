@@ -108,8 +108,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. The photos stored with these ids stay too, unless
- * the user removed the shown photo, because the evening would otherwise show one of them instead.
+ * the merge is undone, the evening again has all attractions that it had before. The photos of hidden items stay too, unless the
+ * user removed the shown photo: the evening would then show a hidden item's photo instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

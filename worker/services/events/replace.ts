@@ -40,7 +40,7 @@ export function writeEvent(
   isDraft = false,
 ) {
   const content = contentRow(input, isDraft);
-  // The link to the value whose former text is the price ends only when the price changes.
+  // `formerValueId` (the value whose former text is this price) is cleared only when the price changes.
   const hasSamePrice = and(isSame(events.customValue, content.customValue), isNull(asExpression(content.valueId)));
   return [
     clearAttractions(db, replaced),

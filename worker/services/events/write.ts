@@ -38,7 +38,7 @@ export interface StoredItem {
   photoId: number | null;
   customName: string | null;
   shownId: number | null;
-  /** True if the item before it shows the same attraction, because the two were merged. */
+  /** True if an earlier item shows the same attraction after a merge, so that no screen shows this item. */
   isHidden?: boolean;
 }
 

@@ -113,7 +113,7 @@ function pageIds(db: Db, match: SearchText[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** Lists a page of the history. `before` is the `next` of the previous page. */
+/** `before` is the `next` of the previous page; null asks for the first page. */
 export async function listHistory(context: Context, typed: string, before: number | null): Promise<ScheduleHistory> {
   const { db } = context;
   const match = matchOf(typed);
@@ -125,7 +125,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
     selectSummaries(db, ids),
   ]);
   const marks = marksOf(context, markRows);
-  // An administrator's mark may be about unseen instead of unsent changes.
+  // `hasUnsent` needs the staff's marks: an administrator's may tell of unseen changes instead.
   const staffMarks = marksOf({ ...context, administrator: null }, markRows);
   const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
   const matching = matchingIds(match, summaryRows);

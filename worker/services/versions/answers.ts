@@ -23,7 +23,7 @@ export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce(
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent or a newer version. After a send, approvals of `saved` versions do not count. */
+/** Selects the last answer to the newest sent or a newer version. If any was sent, approvals of `saved` ones do not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })

@@ -53,8 +53,8 @@ const NEWEST_CONTENT = rendered(
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 /**
- * True if a programme's content differs from its newest version, but in nothing that `changesBetween` counts: after a merge of
- * attractions, if past evenings keep a value's former text, or if a version of extra events alone lacks a day that is now empty.
+ * True if a programme's content differs from its newest version only in what `changesBetween` ignores: merged attractions, a
+ * value's former text in past evenings, or an empty day that a version of extra events alone lacks.
  */
 export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db

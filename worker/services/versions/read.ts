@@ -59,7 +59,7 @@ export function timelineOf(
   };
 }
 
-/** Reads a programme's versions, answers and views. @throws AppError `not_found`, also for a deleted programme */
+/** @throws AppError `not_found`, also for a deleted programme */
 export async function readTimeline(context: Context, scheduleId: number): Promise<Timeline> {
   const { db } = context;
   const [[schedule], ...rows] = await db.batch([

@@ -14,8 +14,8 @@ import { selectTimeline, timelineOf } from './read.ts';
 const answered = alias(versions, 'answered');
 
 /**
- * Selects the last version that the user saw. Skips the newest version, to show its changes again, unless it is approved, or
- * unless it has the content of the newest sent version and that version is approved.
+ * Selects the last version that the user saw. Until the newest version is approved, it is skipped, so that its changes are shown
+ * again. The approval of a sent version also counts for a newer version of the same content.
  */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const lastAnswer = db

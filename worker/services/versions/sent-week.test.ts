@@ -83,7 +83,7 @@ it('links show a programme of only extra events, which was sent later, in additi
   expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
 });
 
-it('after an extra event was sent alone, the first send of the week’s days is no change', async () => {
+it('after an extra event was sent alone, the first send of the week’s days does not count as a change', async () => {
   const { id, write, send } = await makeWeek('2027-07-07');
   await makeExtra(id, { date: '2027-07-12' });
   await post(`/api/schedules/${id}/versions`, { part: 'extra' });
@@ -93,7 +93,7 @@ it('after an extra event was sent alone, the first send of the week’s days is 
   expect(week?.programmes).toMatchObject([{ version: 2, changes: [] }]);
 });
 
-it('from a Wednesday to the next Tuesday its sent week and all later ones are listed, however late they begin', async () => {
+it('a sent week is listed until the Tuesday after it, together with all later sent weeks, however late they begin', async () => {
   for (const startDate of ['2027-04-07', '2027-04-14', '2027-06-02', '2027-06-09']) {
     const { write, send } = await makeWeek(startDate);
     await write(startDate);

@@ -27,7 +27,7 @@ export interface SentWeek {
 
 const former = alias(versions, 'former');
 
-/** The most programmes of links. Televisions read them every 45 seconds. */
+/** The most programmes that a link shows. It is low, because televisions read them every 45 seconds. */
 const MAX_PROGRAMMES = 8;
 
 /** Returns the last Wednesday on or before a night, also for a Monday or a Tuesday. */

@@ -31,7 +31,7 @@ const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('an attraction’s page shows how often it played if ever, its last and next evening, all evenings, and its photos', async () => {
+test('an attraction’s page shows how often, when last and when next it plays, and lists its evenings and photos', async () => {
   const { leave } = await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);

@@ -270,7 +270,7 @@ function Question({ pair, onBack, onMerged, onDone }: QuestionProps) {
   const { isPending, press } = useAction({
     run: () => body(api.attractions[':id'].merge.$post({ ...idParam(gone.id), json: { into: kept.id } })),
     done: (merge, _client, _input, isShown) => {
-      // After “Voltar” the boxes may already have other names, which `onMerged` would empty.
+      // After “Voltar” the user may have typed other names, and `onMerged` would empty the boxes.
       if (isShown) onMerged();
       return {
         title: 'Atrações unidas',

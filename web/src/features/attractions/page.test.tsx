@@ -236,7 +236,7 @@ test('if a photo’s deletion is undone after the dialog was closed, the list of
   await waitFor(() => expect(screen.getByRole('row', { name: /DJ Ana/ }).textContent).toContain('1 foto'));
 });
 
-test('any two attractions can be merged, none with itself; “Voltar” keeps both names, a merge empties the boxes', async () => {
+test('two different attractions can be merged; “Voltar” keeps the names in the boxes, a merge empties the boxes', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
   api.on('GET /api/attractions/8/merge', { json: { goneEvenings: 1, keptEvenings: 1, both: 0, photos: 0 } });

@@ -15,7 +15,6 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** Returns the programme's events, with `change` applied to Wednesday. */
 const eventsWith = (change: Partial<ScheduleEvent>) =>
   regular.events.map((event, index) => (index === 0 ? { ...event, ...change } : event));
 
@@ -87,7 +86,7 @@ test('the viewer’s rows show attractions and photos, the price or the ticket t
   expect(await cellsOf('Eventos Extras', 1)).toBe(extraCells);
 });
 
-test('without extra events the viewer has no tabs; if view and week are not loaded, “Aprovar” is missing until retries', async () => {
+test('without extra events the viewer has no tabs; if view and week fail to load, “Aprovar” appears after retries', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) => {
@@ -135,7 +134,7 @@ test('the viewer’s changes are fetched once and can be hidden; closing twice g
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
   await waitFor(() => {
-    // Prefetching begins once the page has been idle.
+    // Repeats the focus, because prefetching needs an idle page.
     fireEvent.focusIn(link);
     expect(api.sent('GET /api/schedules/7')).not.toEqual([]);
   });
@@ -198,7 +197,7 @@ test('a version that is made while the viewer is open is offered, and a press sh
   expect(dialog.getByRole('button', { name: 'Aprovar', ...described }).getAttribute('aria-disabled')).toBe('true');
   const ask = dialog.getByRole('button', { name: 'Pedir ajuste', ...described });
   expect(ask.getAttribute('aria-disabled')).toBe('true');
-  // The programme may have changed since the administrator returned to the window.
+  // The programme may change after the return to the window, so the press has to read it again.
   dialog.getByRole('row', { name: /Baile/ });
   const events = eventsWith({ eventName: 'Samba' });
   api.on('GET /api/schedules/7', { json: { ...regular, events } });

@@ -52,7 +52,7 @@ interface ViewerProps {
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /**
- * Returns whether the programme has changed since the view, whether as a newer version, and why the viewed version cannot be
+ * Returns whether a newer version exists, whether the programme has changed since the view, and why the viewed version cannot be
  * approved. `unsent` is the number of evenings that differ from the newest sent version; undefined before it is known.
  */
 function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined) {

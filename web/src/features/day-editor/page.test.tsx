@@ -84,7 +84,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   expect(mark()).toBeNull();
 });
 
-test('postponing the conflict of one day does not hide that of another day; “Tudo da outra pessoa” sends no save', async () => {
+test('postponing one day’s conflict does not hide another day’s conflict; “Tudo da outra pessoa” sends no save', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
   const theirs = week([
     { eventName: 'Delas', revision: 2 },
@@ -303,7 +303,7 @@ test('an attraction’s menu moves the attraction down and up', async () => {
   }
 });
 
-test('after an attraction is removed by its menu, the text box gets the focus, by touch another row or the heading', async () => {
+test('after an attraction’s menu removes it, the text box gets the focus; on phones, another row or the heading', async () => {
   const { user } = await open();
   await user.type(box(), 'Um{Enter}Dois{Enter}Três{Enter}Quatro{Enter}{Escape}');
   async function remove(artist: string) {
@@ -320,7 +320,7 @@ test('after an attraction is removed by its menu, the text box gets the focus, b
   expect(await remove('Três')).toBe(screen.getByRole('heading', { level: 1, name: 'Quarta' }));
 });
 
-test('pasted lines become attractions or free texts; a single line stays in the box, too many or too long ones do not', async () => {
+test('pasted lines become attractions or free texts, unless too long or too many; a single line stays in the box', async () => {
   const { api, user } = await open();
   await user.click(box());
   await user.paste('Zé');

@@ -26,7 +26,7 @@ const MIXED = [
   }),
 ];
 
-test('“Excluídos” lists what was deleted, by whom, when and for how many more days; it can list photos only', async () => {
+test('“Excluídos” says what was deleted, by whom, when, and how many days are left; a filter shows only photos', async () => {
   // The device's clock is behind the server's.
   const ahead = item({ kind: 'value', id: 1, deletedAt: new Date(Date.now() + DAY / 2).toISOString() });
   const { user } = await visit('/admin/deleted', list([...MIXED, ahead]));

@@ -13,7 +13,7 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   await user.click(custom);
   await user.type(day.getByLabelText('Valor personalizado'), 'R$ 10');
   expect(day.isConfigured()).toBe(true);
-  // A click within half a second could be the second of a double click.
+  // This click comes too late for the second click of a double click.
   const later = Object.defineProperty(createEvent.click(custom, { detail: 1 }), 'timeStamp', {
     value: new Event('now').timeStamp + 600,
   });
@@ -26,7 +26,7 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   expect(free).toHaveProperty('checked', true);
 });
 
-test('a message says what an extra event still lacks for sending; the lots shown are those of the ticket type', async () => {
+test('messages say what an extra event lacks for a send; its form shows the lots of the chosen ticket type', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   // The poster shows the extra event's send button while no evening is open.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
@@ -51,7 +51,7 @@ test('a message says what an extra event still lacks for sending; the lots shown
   expect(api.sent('POST /api/schedules')).toEqual([]);
   await setText(user, extra.getByLabelText('Data do evento'), '31/12/2026');
   expect(extra.queryByText(problem)).toBeNull();
-  // During the week, a day of the week that has passed gets this year, not the next.
+  // A past day of the running week gets this year, not the next.
   vi.setSystemTime('2026-11-28T12:00:00-03:00');
   await setText(user, extra.getByLabelText('Data do evento'), '26/11');
   await user.tab();
@@ -84,7 +84,7 @@ test.each([
   expect(extra.queryByRole('button', { name: 'Usar os de hoje' })).toBeNull();
 });
 
-test('Enter adds the typed name as an attraction, or else as a free text, but no duplicates and no blanks', async () => {
+test('Enter adds a typed name as an attraction, or as a free text if none has it, but no duplicates and no blanks', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const box = day.getByRole('combobox');
@@ -105,14 +105,14 @@ test('Enter adds the typed name as an attraction, or else as a free text, but no
   await setText(user, box, '');
   await user.keyboard('{Escape}{Backspace}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
-  // A held key clears the text, and Android repeats it as separate presses.
+  // A held Backspace that clears the text removes no attraction. Android sends a held key as separate presses.
   const pressAt = (timeStamp: number, key: object) =>
     fireEvent(box, Object.defineProperty(createEvent.keyDown(box, key), 'timeStamp', { value: timeStamp }));
   for (const ms of [60_100, 60_200]) pressAt(ms, { key: 'Backspace', repeat: ms === 60_100 });
   pressAt(70_000, { key: 'Unidentified', keyCode: 229, isComposing: true });
   pressAt(70_100, { key: 'Backspace' });
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
-  // Android composes every word, and its Enter has another code than an Enter that only ends a composition.
+  // On Android even a real Enter has `isComposing`. An Enter that only ends a composition has the code 229.
   await user.type(box, 'Canja');
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing: true });
   await user.keyboard('{Shift}');

@@ -52,7 +52,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(dateMessage()).toBeNull();
-  // 18/11 was two days ago, but gets this year.
+  // 18/11 was two days ago, but gets this year, because its week is running.
   await setText(user, dateBox(), '18/11');
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '18/11/2026');
@@ -180,7 +180,7 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
 test('an open evening stays in its week, even if the current week becomes another one', async () => {
   const { api, user, server } = await openDesigner(week([{}, {}, { eventName: 'Baile' }]));
   const day = await openEvening(user, 2);
-  // The read shows that the page has taken the week from its address. The address itself changes before the page does.
+  // Waits for the read of the week that the page takes from its address. The address changes before this read.
   await waitFor(() => expect(api.calls.map(({ search }) => search)).toContain('?start=2026-11-25&programme='));
   // Leaving the date box without a change does not count as choosing the week.
   await user.click(dateBox());

@@ -219,7 +219,7 @@ function useChosenWeek() {
     /** The Wednesday in the box, '' for the current week, or null when the box has no Wednesday. */
     start,
     week: start === null ? null : week,
-    /** True if the week is that of a text in the box. `onText` has then put the week into the address. */
+    /** True if the box has a typed text. `onText`, not `useWeekInAddress`, then puts the week into the address. */
     isTyped: typed !== null,
     dateText,
     otherDay: start === null ? parseDate(dateText) : null,
@@ -236,7 +236,7 @@ function useChosenWeek() {
 /** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
 const OPENED = 'opened';
 const OPENED_KEPT = 'opened-kept-week';
-/** Location state of the poster after a button has closed such an evening. The poster has the evening's history entry. */
+/** Location state of the poster after a button has closed such an evening, whose history entry the poster has taken over. */
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */

@@ -88,7 +88,7 @@ test.each([
   await expectToast(title, /^O que você escreveu .* neste aparelho/);
 });
 
-test('if the device stores no copy, the texts about unsaved content say that only this page has it', async () => {
+test('if the device stores no copy, the messages about unsaved content say that only this page has the content', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const storing = fillStorage();
   api.on(evening(0), conflict(week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0]));
@@ -175,7 +175,7 @@ test('discarded text can be brought back once a later edit of the same evening i
   await screen.findByText(/^Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho\.$/);
 });
 
-test('a refused save shows the server’s message, without a stored copy also a warning; the next send saves again', async () => {
+test('a refused save shows the server’s message, and a warning if no copy is stored; the next send saves again', async () => {
   const { api, user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
   api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
@@ -229,7 +229,7 @@ test('a send waits for an evening that is edited while earlier saves are running
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
 });
 
-test('a send includes what a tab that was closed meanwhile had not saved', async () => {
+test('a send includes an evening that a tab, now closed, has not saved', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const request = (_: string, __: object, act: (lock: object) => void) => Promise.resolve(act({}));
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));

@@ -199,7 +199,7 @@ test.each([
 
 test('an empty week is not sent, and a message says so until a day is configured', async () => {
   const { user, api } = await openDesigner(week([{}]));
-  // On a phone the send button stays below, and the message may be out of sight.
+  // The message may be out of sight, because on a phone the send button is at the bottom.
   const scrolled = vi.fn();
   HTMLDivElement.prototype.scrollIntoView = scrolled;
   onTestFinished(() => void Reflect.deleteProperty(HTMLDivElement.prototype, 'scrollIntoView'));
@@ -262,7 +262,7 @@ test('a send scrolls to the state line, unless a text box has been focused or an
     const back = screen.queryByRole('button', { name: 'Semana anterior' });
     if (back) await user.click(back);
   }
-  // Opening a screen calls `scrollTo` with two numbers.
+  // Counts only calls with options, because opening a screen calls `scrollTo` with two numbers.
   expect(scroll.mock.calls.filter(([to]) => typeof to === 'object')).toHaveLength(1);
 });
 

@@ -77,7 +77,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'Baile');
   await waitFor(() => expect(names()).toEqual(['Baile', null]));
-  // The page's next read must not be cancelled by the response of its last save.
+  // Waits for the end of the save, whose response would cancel the page's next read.
   await waitFor(() => expect(state()).toMatch(/salvo/));
   const [, , friday] = server.now().programme?.events ?? [];
   server.set(week([...(server.now().programme?.events.slice(0, 2) ?? []), { ...friday, eventName: 'Delas', revision: 9 }]));

@@ -60,7 +60,7 @@ test.each<[string, Week, string, string]>([
 
 test('while a sent week runs, the main button leads to the next week that was not sent', async () => {
   const items = [
-    // Of this week only an extra event was sent.
+    // Of the week of 09/12 only an extra event was sent.
     historyItem({ id: 5, startDate: '2026-12-09', days: [{ configured: false }], extra: [{ configured: true }] }),
     historyItem({ id: 4, startDate: '2026-12-02', days }),
     historyItem({ id: 3, startDate: '2026-11-25', days }),
@@ -114,7 +114,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
     historyItem({ id: 8, startDate: '2026-12-16', days, hasUnsent: true, mark: { kind: 'new' } }),
-    // This week has a draft, too, which somebody began while the sent programme was deleted.
+    // The week of 11/11 also has a draft, which somebody began while the sent programme was deleted.
     historyItem({ id: 11, startDate: '2026-11-11', days, isDraft: true }),
     historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
     historyItem({ id: 3, startDate: '2026-11-11', days }),
@@ -132,7 +132,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
   ]);
 });
 
-test('“Outras semanas” says that a week of an API client was not sent', async () => {
+test('“Outras semanas” says that a programme made by an API client was not sent', async () => {
   const items = [historyItem({ id: 3, startDate: '2026-11-11', days, isSent: false })];
   await open(week(SAMBA), { 'schedules/history': { items, next: null } });
   await screen.findByRole('link', { name: '11 a 15/11 não enviada' });
@@ -186,7 +186,7 @@ test('the week is read again when a person returns to the tab, even if the devic
   await waitFor(() => expect(line()).toMatch(/^Versão 1/));
 });
 
-/** Stores an evening as a visit leaves it that could not save it. */
+/** Stores an evening like one that an earlier visit could not save. */
 function storeEvening() {
   const place = { startDate: '2026-11-25', position: 0, programme: null };
   const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };

@@ -89,7 +89,7 @@ test('one press removes the house’s logo; a picture that is chosen during the 
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a picture chosen, dropped or pasted as the logo is refused if it is empty; a picture for another place is ignored', async () => {
+test('an empty file chosen, dropped or pasted as the logo is refused; a file put on a text box is ignored', async () => {
   const { user } = await visit('/admin/house', { house: HOUSE });
   const upload = vi.fn();
   vi.stubGlobal('XMLHttpRequest', upload);

@@ -100,7 +100,7 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an upload whose dialog the user has closed does not close the dialog that is open when the upload ends', async () => {
+test('an upload whose dialog the user has closed does not close another dialog when the upload ends', async () => {
   stubUploads(201, (respond) => respond());
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });

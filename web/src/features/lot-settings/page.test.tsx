@@ -133,7 +133,7 @@ test('undoing a deletion restores prices that somebody else had saved just befor
   expect(api.sent('POST /api/lot-settings')).toEqual([{ ...texts, firstLotValue: 'R$ 17,50' }]);
 });
 
-test('two settings whose forms are opened one right after the other both stay open', async () => {
+test('the forms of two lot settings that are opened right after each other both stay open', async () => {
   await visit('/admin/lot-settings', { 'lot-settings': [NORMAL, lotSetting({ id: 8, label: 'Open bar' })] });
   fireEvent.click(await screen.findByRole('button', { name: 'Editar Normal' }));
   fireEvent.click(screen.getByRole('button', { name: 'Editar Open bar' }));

@@ -24,7 +24,7 @@ test('a date other than a Wednesday is refused in the specification’s words', 
 
 test('for a Wednesday typed without its year the week’s first and last day are shown; a reload keeps the date', async () => {
   const { user, leave } = await visit('/client/schedule');
-  // 18/11 was two days ago, but gets this year.
+  // 18/11 was two days ago, but gets this year, because its week is running.
   await user.type(await box(), '18/11');
   await user.tab();
   expect(textsOf(await screen.findAllByRole('definition'))).toEqual(['18/11/2026', '22/11/2026']);
@@ -33,7 +33,7 @@ test('for a Wednesday typed without its year the week’s first and last day are
   expect(await box()).toHaveProperty('value', '18/11/2026');
 });
 
-test('many presses of “Iniciar” are one request; a press after its failure creates the programme and opens its page', async () => {
+test('repeated presses of “Iniciar” make one request; after its failure a press creates and opens the programme', async () => {
   const { api, user } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
   const response = api.hold('POST /api/schedules');

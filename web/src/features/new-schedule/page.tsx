@@ -26,7 +26,7 @@ import { useVenueToday, venueTime } from '../../venue.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
-/** One text without elements: when a font loads late, the lines break elsewhere, but no element moves. */
+/** A text without elements, because elements would move when a late font changes the line breaks. */
 const INTRODUCTION =
   'Escolha a quarta-feira em que a semana começa. Ela nasce como rascunho: cada dia é salvo enquanto você escreve, e o Admin ' +
   'só vê depois do envio. A mesma semana aparece na ';

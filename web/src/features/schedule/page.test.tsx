@@ -28,7 +28,6 @@ async function take(user: UserEvent, item: string) {
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-/** Opens the dialog for the WhatsApp text. */
 async function takeText(user: UserEvent) {
   await take(user, 'Avisar no WhatsApp');
   const dialog = await findDialog('Texto para WhatsApp');
@@ -60,7 +59,7 @@ test('a programme’s page shows a card for each evening, with small pictures an
   expect(screen.queryByRole('heading', { name: 'Evento Extra' })).toBeNull();
 });
 
-test('“Enviar para Admin” hands the programme over, and the state line changes', async () => {
+test('“Enviar para Admin” hands the programme over, and the state line shows the new version', async () => {
   const first = sentWeek(EVENTS, { changes: changed(0) });
   const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, first));
   await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
@@ -205,7 +204,7 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   const reset = second.getByRole('button', { name: 'Voltar ao texto original' });
   reset.focus();
   fireEvent.click(reset);
-  // Does not wait, because a dialog that has just opened takes a lost focus after a moment anyway.
+  // Checks at once, because a newly opened dialog takes back a lost focus in the next animation frame anyway.
   expect(document.activeElement?.role).toBe('dialog');
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });

@@ -45,7 +45,7 @@ test('a version can be opened, and compared with the current programme', async (
   await user.click(screen.getByRole('button', { name: 'Comparar a versão 1' }));
   await user.click(await screen.findByRole('button', { name: 'Fechar a comparação' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Comparar a versão 1' }));
-  // Each press leads to the comparison, which may be out of sight above the list.
+  // Each press moves the focus to the comparison, which may be out of sight above the list.
   for (const name of ['Comparar a versão 2', 'Comparar a versão 1']) {
     await user.click(screen.getByRole('button', { name }));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'De' }));

@@ -7,7 +7,7 @@ import { venueTime } from '../../venue.ts';
 /** The purpose of a code: a new password for an account (the account's id), registration, or access to the staff's screens. */
 export type Target = number | 'registration' | 'staff';
 
-/** A code, with the time of its request, because the response may arrive after that of a newer code. */
+/** A code, with the time of its request, because an older code may arrive after a newer one. */
 export type CreatedCode = NewCode & { askedAt: number; target: Target; username?: string };
 
 interface Question {

@@ -230,7 +230,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // Ignores a second finger, whose capture ends on an element of a row: that event bubbles up to the list.
+      // Ignores the lifting of a second finger, which an element of a row has captured: the event bubbles up to the list.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },

@@ -47,7 +47,6 @@ const TOO_MANY: Said = { problem: `São no máximo ${LIMITS.attractionsPerEvent}
 
 const ORDER_LOOK = 'absolute! -top-1 right-0 text-xs font-medium! text-soft!';
 
-/** Returns the attraction that the text names, else free text. */
 function itemOf(index: Indexed[], text: string): EventAttraction {
   const match = findAttraction(index, text);
   return match ? fromCatalogue(match.id, match.name, match.lastPhoto) : freeText(text);

@@ -80,9 +80,9 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   );
 }
 
-/** Returns the only side that changed a field; undefined when both sides changed it. */
+/** Returns the only side that changed a field; undefined when the user has to choose. */
 function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
-  // Somebody has undone a save of this device, so neither side is a mere former state.
+  // If `theirs` equals `base`, somebody has undone a save of this device on purpose, so the user chooses every field.
   if (isSameEvent(base, theirs)) return undefined;
   if (identity(base) === identity(mine)) return 'theirs';
   return identity(base) === identity(theirs) ? 'mine' : undefined;
@@ -92,7 +92,7 @@ interface RowProps {
   label: string;
   mine: string;
   theirs: string;
-  /** The only side that changed the field; undefined when both sides changed it. */
+  /** The result of `obvious`. */
   changed: Side | undefined;
   side: Side | undefined;
   onChoose: (side: Side) => void;

@@ -245,7 +245,7 @@ function usePointerFocus() {
         pointer.current = '';
       },
     },
-    /** After a mouse press focuses the name; after a touch a missing name, or the attractions if only they are missing. */
+    /** Focuses the name's box; after a touch only if the name is missing, or the attractions' box if nothing else is missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -74,7 +74,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   };
 }
 
-/** Returns in words the dates and days of the week or, if the list has only extra events, of these events. */
+/** Returns dates and days in words: those of the week or, if the list has only extra events, those of these events. */
 export function when(startDate: CalendarDate, list: readonly PictureEvening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

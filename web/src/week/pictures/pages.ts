@@ -20,7 +20,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The greatest number of a week's feed pictures, and of its stories. A package has at most `LIMITS.weekPictures` pictures. */
+/** The greatest number of a week's feed pictures, and of its stories, because `LIMITS.weekPictures` limits a package. */
 const MOST_PAGES = 4;
 
 /** Character limits for a picture's texts, tried in order until all texts fit. `name`: names and prices; `rest`: other texts. */

@@ -45,7 +45,7 @@ function withSheet(share: () => Promise<void>) {
   return given;
 }
 
-test('the dialog shows the progress of drawing the sent version, and redraws it in a chosen theme, which is stored', async () => {
+test('the dialog shows the progress of drawing the sent version; a chosen theme is stored and redraws the pictures', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);
@@ -111,7 +111,7 @@ test('a message names a flyer that was not loaded, and the pictures can be drawn
   await waitFor(() => expect(dialog.queryByText(flaw)).toBeNull());
 });
 
-test('sharing passes only the chosen pictures, and copies the text; a toast says if the share sheet refuses or has shared', async () => {
+test('sharing passes the chosen pictures and copies the text; a toast reports success or refusal', async () => {
   const results = ['AbortError', 'NotAllowedError'].map((name) => Promise.reject(Object.assign(new Error(), { name })));
   for (const result of results) result.catch(() => {});
   const sheet = withSheet(() => results.shift() ?? Promise.resolve());
@@ -129,7 +129,7 @@ test('sharing passes only the chosen pictures, and copies the text; a toast says
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });
 
-test('without a share sheet, pictures are downloaded, and the text alternative copied, or focused if copying fails', async () => {
+test('without a share sheet, pictures are downloaded; the text alternative is copied, or focused if copying fails', async () => {
   const downloaded: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloaded.push(this.download);

@@ -24,7 +24,7 @@ import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
-  /** True if something has changed since the last send. The pictures lack such changes. If undefined, the week is read. */
+  /** True if there are unsent changes, which the pictures lack. If undefined, the dialog reads the week to find out. */
   hasUnsent?: boolean | undefined;
   onClose: () => void;
 }

@@ -15,7 +15,6 @@ interface SendButtonProps {
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
-  /** What `onSend` sends. */
   part?: Part;
   /** The label that the specification gives the button on this screen. */
   label: string;
@@ -86,14 +85,14 @@ function whyNot(isChosen: boolean, isBlocked: boolean, isOffline: boolean): stri
   return isOffline ? 'Sem internet: dá para enviar quando ela voltar' : null;
 }
 
-/** True if this programme may not be sent: it would replace the week's own one. An `unsent` one (state-line.tsx) may do so. */
+/** True if a send would wrongly replace the week's own programme. Only an `unsent` programme (state-line.tsx) may replace it. */
 const wouldReplace = (week: ShownWeek): boolean =>
   isReplaced(week) && (week.server.programme?.isDraft || week.server.version !== null);
 
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
-/** Says why a send failed, and scrolls to where it says so, unless somebody is typing. */
+/** Shows why a send failed, and scrolls to this report, unless somebody is typing. */
 export function SendReport({ send: { failure } }: { send: Send }) {
   const report = useRef<HTMLDivElement>(null);
   useEffect(() => {

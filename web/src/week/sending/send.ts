@@ -75,7 +75,7 @@ export async function run(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** If no day is configured any more, days that were emptied after a send go with the extra event: `week` needs a configured day. */
+/** Returns `part`, or `week` if all days were emptied after a send: the send of the extra event then hands over the days, too. */
 const handedOver = (part: Part, week: Week): Part =>
   week.changes.some(({ position }) => position < EXTRA) &&
   !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
@@ -83,7 +83,7 @@ const handedOver = (part: Part, week: Week): Part =>
     : part;
 
 /**
- * True if the newest version has what was sent, not what somebody else has sent. `saved` is an event as the server had it before
+ * True if the newest version has this send's content, not another send's. Compares `saved`, an event as the server had it before
  * the send; the sent event may differ, for example by the date of an extra event without content.
  */
 const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
@@ -158,7 +158,7 @@ const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
 /**
- * Makes the calls in the order of spec §7, for the five days and the extra event, and hands over `handed`.
+ * Makes the calls in the order of spec §7: they save the events of `part`, and hand over `handed`.
  * @returns null when all calls succeeded
  */
 export async function send(
@@ -180,7 +180,7 @@ export async function send(
       ? failed('Erro', `Falha ao criar programação: ${wordsOf(error)}`)
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
   }
-  // With revisions of another programme's evenings, the server could not refuse to replace newer content of `created`.
+  // From another programme's revisions the server could not see that `created` has newer content, and would replace it.
   if (!created || isOther(events, created.id)) return otherProgramme(part);
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
@@ -198,7 +198,6 @@ export async function send(
   return handOver(created.id, part, calls, handed);
 }
 
-/** Waits for a call of the send. @returns null, or why the call failed */
 const failureOf = (call: Promise<unknown>, what: string): Promise<string | null> =>
   call.then(
     () => null,

@@ -71,7 +71,7 @@ export type Send = ReturnType<typeof useSend>;
 
 export type Part = 'week' | 'extra';
 
-/** The report of a failed send: a toast, and texts that stay on the page until the next send. */
+/** The report of a failed send: a toast, and texts that stay on the page. */
 export interface Failure {
   toast: { title: string; description: string };
   /** Texts beside the send button. Empty if the failure is shown at the date (`dateError`) or extra event (`extraError`). */

@@ -120,7 +120,7 @@ const address = (scheduleId: number, version: number) =>
 
 const FRAME = 'pacote';
 
-/** The pictures are uploaded within this time. No event tells when a download begins. */
+/** Automatic reloads wait this long for an upload of pictures, because no event tells when the upload ends. */
 const UPLOAD_MS = 3 * 60_000;
 let heldUntil = 0;
 holdPage(() => Date.now() < heldUntil);

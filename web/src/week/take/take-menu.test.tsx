@@ -29,7 +29,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull()
 const current = () => document.activeElement?.getAttribute('aria-activedescendant');
 const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
 
-test('Enter, Space and arrow down open the menu “Levar”; Escape closes the menu or its dialog and focuses the button', async () => {
+test('Enter, Space or arrow down opens the menu “Levar”, and Escape returns the focus from the menu or its dialog', async () => {
   const { user } = open();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     button().focus();
@@ -50,7 +50,7 @@ test('Enter, Space and arrow down open the menu “Levar”; Escape closes the m
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('a programme with days and extra events has three spreadsheets, whose export waits until changes are saved', async () => {
+test('a programme with days and extra events has three exports in the menu, which wait until changes are saved', async () => {
   const waits: (() => void)[] = [];
   const { api, user } = open({ kind: 'mixed', settled: (then) => waits.push(then) });
   await user.click(button());
@@ -75,7 +75,7 @@ test.each([
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('cancelling a repeat before its response arrives fills in no week and leaves the screen as it is', async () => {
+test('a repeat cancelled before its response arrives fills in no week, and closes no dialog opened meanwhile', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const { api, user } = open({ week: () => SENT });
   const choose = async (item: string) => {

@@ -12,7 +12,7 @@ import { usePersistedState } from '../../ui/persistent-state.ts';
 import type { AnnouncedChanges } from '../versions/announced-changes.ts';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
-/** Which text was chosen last (week, changes, or an evening's index), for each list of evenings and text about changes. */
+/** The text chosen last (week, changes, or an evening's index). The key is the list of evenings and the text about changes. */
 const choices = new Map<string, string>();
 
 /** The greatest length of a link that opens WhatsApp. Some browsers and apps refuse longer addresses. */
@@ -36,7 +36,7 @@ function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): st
 
 type Announced = Pick<TextDialogProps, 'week' | 'changes'>;
 
-/** Without `notes`, a text about changes still has those of observations if there are no others. */
+/** Without `notes` the text has no observations, but a text about changes keeps them if nothing else has changed. */
 function written({ week: { startDate, events }, changes }: Announced, choice: string, notes: boolean): string {
   if (choice === CHANGES && changes) {
     const shown = notes ? [] : withoutNotes(changes.events);

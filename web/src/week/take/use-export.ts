@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Export = (type?: ExportType, name?: string, version?: number) => Promise<void>;
 
-/** Ids of the programmes whose export is running. A programme has one at a time, whichever button starts it (spec §4). */
+/** Ids of the programmes that are being exported. Each has at most one export at a time, from any button (spec §4). */
 const running = new Store<readonly number[]>([]);
 holdPage(() => running.get().length > 0);
 

@@ -12,7 +12,6 @@ interface ChangesListProps {
   events?: readonly ScheduleEvent[];
 }
 
-/** Shows a card for each changed evening, with a line for each changed field. */
 export default function ChangesList({ changes, events = [] }: ChangesListProps) {
   const unchanged = events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(({ dayOfWeek }) => dayOfWeek);
   return (

@@ -46,7 +46,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    // `gone` is about all evenings of the version, so it may say nothing about a single chosen one.
+    // `gone` is about the whole version, so the toast must not say that a single chosen evening lacks something.
     const restriction =
       changes.length === differing?.length ? ', menos o que saiu do cadastro' : ' no que ainda está no cadastro';
     const except = restorable.data?.gone.length ? restriction : '';
@@ -117,7 +117,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const extras = current.filter(({ isSpecialEvent }) => isSpecialEvent);
   const removed = extras.length > 0 ? undefined : restorable.find((one) => one.isSpecialEvent);
-  // Of several extra events, only one with the same id has a known position.
+  // If there are several extra events, only one with the same id is known to have the same position.
   const hasPlace = ({ id }: ScheduleEvent) => extras.length <= 1 || current.some((one) => one.id === id);
   return changesBetween(current, restorable).filter(
     ({ kind, event }) => event === removed || (kind === 'changed' && hasPlace(event)),

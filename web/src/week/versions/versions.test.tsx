@@ -43,7 +43,7 @@ test('the versions list shows versions, answers and views newest first, and the 
   ]);
 });
 
-test('an answer about a day names the day', () => {
+test('the line of an answer about a day names the day', () => {
   const adjust = { kind: 'adjust', text: 'x' } as const;
   expect(answerLine(answer({ ...adjust, eventId: 4 }), events)).toBe('Marina pediu ajuste no sábado: “x”');
   expect(answerLine(answer({ ...adjust, eventId: 9 }), events)).toBe('Marina pediu ajuste no evento extra: “x”');

@@ -110,7 +110,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   );
 }
 
-/** The number of the current programme in a comparison of versions. */
+/** Stands for the current programme among the version numbers of a comparison. */
 const CURRENT = 0;
 
 type Pair = [from: number, to: number];

@@ -44,7 +44,7 @@ test('after the chosen file is removed, the import dialog has the focus', async 
   await user.upload(input, new File(['x'], 'fotos.zip', { type: 'application/zip' }));
   const remove = dialog.getByRole('button', { name: 'Remover o arquivo escolhido' });
   remove.focus();
-  // Checks at once, because a dialog that has just opened takes back in the next animation frame a focus that it has lost.
+  // Checks at once, because a newly opened dialog takes back a lost focus in the next animation frame anyway.
   fireEvent.click(remove);
   expect(dialog.queryByText('fotos.zip')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
@@ -59,7 +59,7 @@ test('the import dialog counts what it will import, then what it has imported, a
   const message = 'Importação concluída: tudo.';
   const done = { ...PLANNED, state: 'done' as const, attractionsAdded: 6, photosAdded: 7, message };
   api.on('POST /api/imports/7/start', { json: done });
-  // Somebody else has begun a newer import. This page still shows its own.
+  // Somebody else has begun a newer import. This page still shows its own import.
   api.on('GET /api/imports/current', { json: { ...PLANNED, id: 8 } });
   api.on('GET /api/imports/7', { json: done });
   await user.click(dialog.getByRole('button', { name: 'Importar' }));

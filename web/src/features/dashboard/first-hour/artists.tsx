@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // Reports the end of a sending during which the user went to another screen and back.
+  // After a visit to another screen, `add` reports the end to a screen that is gone. This step reports it again.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {

@@ -60,7 +60,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
 
-  // After a visit to another screen the step with a remaining line opens again, later that with a ticked price.
+  // After a visit to another screen the step with a remaining line is open, after the next the step with a ticked price.
   await returnFromValues(user);
   expect(opened()).toMatch(/^Artistas/);
   await user.clear(screen.getByLabelText('Nomes, um por linha'));
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('the dashboard counts the example house’s items and can delete them; “Desfazer” says how many are restored', async () => {
+test('the dashboard counts the example house’s items, which can be deleted; “Desfazer” says how many are restored', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });
@@ -225,7 +225,7 @@ test('“Veja na TV” makes a link and opens it at once; on the next visit the 
   expect([address.value, tab.location.href]).toEqual(Array(2).fill(`${location.origin}${made.path}?tv=1`));
   leave();
 
-  // A link with an end or with the package was made for somebody else.
+  // “Veja na TV” shows no link with an end or with the package, because it was made for somebody else.
   const others = [link({ id: 5, endsOn: '2026-11-29' }), link({ id: 4, hasPackage: true })];
   const older = [
     ...others.map((one) => ({ ...one, path: '/s/outro' })),

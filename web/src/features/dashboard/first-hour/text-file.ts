@@ -32,7 +32,7 @@ function separatorOf(name: string, text: string): Separator {
   return text.includes(';') ? ';' : ',';
 }
 
-/** Returns the names in a file, one per line, the invalid last; or in Portuguese why the file cannot be read. */
+/** Returns a file's names, one per line and invalid names last, or a message that says why the file cannot be read. */
 export async function readNames(file: File): Promise<{ text: string } | { problem: string }> {
   const problem = problemOf(file);
   if (problem) return { problem };
