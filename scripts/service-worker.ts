@@ -46,8 +46,8 @@ const pictures: RuntimeCaching = {
     cacheName: PICTURE_CACHE,
     // Caches thumbnails only. The original, which the server sends if it could not make a thumbnail, lacks this header.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
-    // As many as a large house has flyers, because looking through all of them must not remove the week's pictures.
-    expiration: { maxEntries: 1500, purgeOnQuotaError: true },
+    // More than a large house has flyers, because looking through all of them must not remove the week's pictures.
+    expiration: { maxEntries: 2000, purgeOnQuotaError: true },
     // Offline, a thumbnail of another width is better than no picture.
     plugins: [
       {

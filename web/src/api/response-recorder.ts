@@ -66,9 +66,10 @@ export function recordResponses(client: QueryClient): void {
     isHistoryDue = false;
     if (isOffline()) return;
     const query = historyQuery('');
-    // A screen that shows the history keeps all its pages. Otherwise one page is enough, and each page costs a request.
+    // Each page that "Mostrar mais" has loaded costs a request. While no screen shows them, they wait for the next screen.
     const isShown = cache.find({ queryKey: query.queryKey })?.isActive();
-    void client.prefetchInfiniteQuery({ ...query, staleTime: 0, ...(!isShown && { pages: 1 }) });
+    if (isShown || (client.getQueryData(query.queryKey)?.pages.length ?? 0) < 2)
+      void client.prefetchInfiniteQuery({ ...query, staleTime: 0 });
   }
   onWrite(() => {
     writes += 1;

@@ -74,7 +74,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     if (!onDone || !wasShown) return;
     // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
     // would otherwise disappear before the user could reach "Desfazer" with the Tab key.
-    // A text box that somebody types in keeps the focus. With `onClose` the closing dialog has focused it, not the user.
+    // A text box that somebody types in keeps the focus. With `onClose` a closing dialog or question may have focused it.
     afterFocusReturn(() => {
       if (!onClose && isTyping()) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');

@@ -9,6 +9,7 @@ interface GrowingListProps<T> {
   /** What the items were searched or filtered by. Another search begins with `initial` items again. */
   search?: string;
   initial: number;
+  /** The fewest items that "Mostrar mais" adds. It at least doubles the shown items. */
   perPress: number;
   /** Returns a table whose rows, or a list whose entries, are the shown items. */
   children: (shown: T[]) => ReactNode;
@@ -28,7 +29,8 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
   function showMore() {
     firstNew.current = count;
     // Items are added in a transition, so that the button reacts before the items are rendered.
-    startAdding(() => setMore({ search, rows: count + perPress }));
+    // Doubling leads to the end of a very long list by few presses.
+    startAdding(() => setMore({ search, rows: count + Math.max(perPress, count) }));
   }
 
   // The pressed button has moved down or is gone, so the focus goes to the first new item.
