@@ -191,6 +191,16 @@ test('after a reload, another user who logs in does not get what the first user 
   expect(Object.values(sessionStorage).join()).not.toContain('R$20');
 });
 
+test('an edit that equals the stored text when its form opens, because a save before a reload stored it, is forgotten', async () => {
+  const values = [{ id: 7, name: 'R$20', createdAt: '2026-11-20T12:00:00.000Z' }];
+  const { user } = await visit('/admin/values', { 'auth/user': { username: 'Lúcia' }, values }, () =>
+    sessionStorage.setItem('quartou-typed', JSON.stringify(['Lúcia', [['value 7', { name: 'R$20' }]]])),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Editar R$20' }));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
 test('an automatic reload waits for a typed text only if the tab’s storage does not keep it', async () => {
   const { user, box } = await reloadAs('Lúcia');
   const { isPageHeld } = await import('../ui/page-hold.ts');

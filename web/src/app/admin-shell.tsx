@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { userQuery } from '../api/session.ts';
 import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
-import { keepStateOf } from '../ui/persistent-state.ts';
+import { hasPersistedState, keepStateOf } from '../ui/persistent-state.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
@@ -17,7 +17,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   if (user) hadUser.current = true;
 
   // After a reload, or after a login in another tab, this user may be another one than before.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (user) keepStateOf(user.username);
   }, [user]);
 
@@ -30,8 +30,8 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   }, [isLeaving]);
 
   // Renders the screen while the user is loading, so that the screen's lists load in parallel. If nobody is logged in, the
-  // responses are 401, and the shell then goes to the login page.
-  if (user || (user === undefined && isFetching)) {
+  // responses are 401, and the shell then goes to the login page. Typed texts may be another user's, so they are not shown yet.
+  if (user || (user === undefined && isFetching && !hasPersistedState())) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>
         {children}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type FormField, sentText } from '../../../core/contracts/forms.ts';
 import { ApiError } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
@@ -117,6 +117,11 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   // True if the form shows texts that were typed before it was last closed.
   const [isResumed] = useState(isEdited);
   const submitted = useRef(edits);
+  // A save that got no response before a reload may have stored these texts. They are no edits any more.
+  const dropStoredEdits = useEffectEvent(() => {
+    if (!isEdited && Object.keys(edits).length > 0) setEdits({});
+  });
+  useEffect(() => dropStoredEdits(), []);
 
   function discard() {
     setEdits({});

@@ -87,7 +87,8 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     const ending = new AbortController();
     const { signal } = ending;
     window.addEventListener('dragstart', () => (isOwnDrag = true), { signal });
-    window.addEventListener('dragend', () => (isOwnDrag = false), { signal });
+    // A dragged picture that leaves the page fires no dragend. No pointer event is fired during a drag.
+    for (const end of ['dragend', 'pointermove']) window.addEventListener(end, () => (isOwnDrag = false), { signal });
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('dragleave', leave, { signal });
     window.addEventListener('drop', drop, { signal });

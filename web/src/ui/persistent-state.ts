@@ -18,6 +18,7 @@ export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStat
 
 type Values = ReadonlyMap<string, unknown>;
 
+/** Has to change if the type of a kept value changes, because a later release reads what an earlier one has stored. */
 const STORAGE_KEY = 'quartou-typed';
 
 const persisted = new Store<Values>(new Map());
@@ -45,8 +46,8 @@ function values(): Values {
 function keep(all: Values): void {
   persisted.set(all);
   try {
-    sessionStorage.removeItem(STORAGE_KEY);
     if (all.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([owner, [...all]]));
+    else sessionStorage.removeItem(STORAGE_KEY);
     isStored = true;
   } catch {
     isStored = false;
@@ -68,6 +69,8 @@ export function usePersistedState<T>(key: string, initial: T): [T, (change: T | 
   };
   return [valueIn(useStore({ subscribe: persisted.subscribe, get: values })), set];
 }
+
+export const hasPersistedState = (): boolean => values().size > 0;
 
 export const forgetPersistedState = (): void => keep(new Map());
 

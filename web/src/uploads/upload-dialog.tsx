@@ -42,7 +42,7 @@ export function UploadDialog(props: UploadDialogProps) {
     // If the user has closed the dialog, its button is gone, and onClose would close a dialog that was opened later.
     const isOpen = sendButton.current !== null;
     // After a failure the dialog stays open for a retry.
-    if (closesWhenDone && isOpen && result && result.done === result.total && store.get().items.length === 0) onClose();
+    if (closesWhenDone && isOpen && result && result.done === result.total && store.get().items.length === 0) close();
   }
 
   const panel = (

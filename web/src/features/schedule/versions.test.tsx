@@ -142,6 +142,10 @@ test('a restore names what was deleted from the catalogue; a version equal to th
   await nothing.findByText('A programação atual já é igual à versão 1.');
   expect(nothing.queryByRole('button', { name: 'Restaurar' })).toBeNull();
   same.leave();
+  const left = await open(now(), { was: { gone: ['layout da sexta'] } });
+  const leftOut = await left.restore('Restaurar da versão 1');
+  await leftOut.findByText('Não há o que restaurar da versão 1. Não está mais no cadastro e fica de fora: layout da sexta.');
+  left.leave();
   const added = await open(withExtra(now(), EXTRA));
   await (await added.restore('Restaurar da versão 1')).findByText(
     'Não há dia para restaurar da versão 1. O evento extra fica como está.',

@@ -85,11 +85,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
             ))}
           </div>
         ) : (
-          <p role="status">
-            {changesBetween(programme, restorable.data?.events ?? []).length > 0
-              ? `Não há dia para restaurar da versão ${number}. O evento extra fica como está.`
-              : `A programação atual já é igual à versão ${number}.`}
-          </p>
+          <p role="status">{nothingText(number, changesBetween(programme, restorable.data?.events ?? []), missing)}</p>
         )
       ) : error ? (
         <LoadFailure
@@ -102,6 +98,14 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
       )}
     </Dialog>
   );
+}
+
+/** Says why nothing can be restored. */
+function nothingText(number: number, changes: readonly EventChanges[], missing: readonly string[]): string {
+  if (changes.length > 0) return `Não há dia para restaurar da versão ${number}. O evento extra fica como está.`;
+  return missing.length > 0
+    ? `Não há o que restaurar da versão ${number}. ${missing.join(' ')}`
+    : `A programação atual já é igual à versão ${number}.`;
 }
 
 function optionsOf(events: readonly ScheduleEvent[]) {
