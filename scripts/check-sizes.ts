@@ -14,6 +14,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   register: 115.5,
   reset: 115.5,
   attractions: 128.5,
+  house: 128.5,
   schedule: 128.5,
   day: 145,
   view: 162,
