@@ -15,7 +15,7 @@ const { vars } = readConfig({ config: './wrangler.toml' });
  */
 function contracts(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(['core/contracts/!(*.test|messages).ts', 'core/event-fields.ts']).sort()) {
+  for (const file of globSync(['core/contracts/!(*.test|*messages).ts', 'core/event-fields.ts']).sort()) {
     hash.update(readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, ''));
   }
   return hash.digest('hex').slice(0, 16);
