@@ -213,7 +213,7 @@ test('the flyers’ dialog focuses its search; Enter chooses the first match, ar
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
-test('of many flyers the dialog shows sixty, among them the chosen one, and sixty more for each “Mostrar mais”', async () => {
+test('of many flyers the dialog shows sixty, among them the chosen one, and twice as many for each “Mostrar mais”', async () => {
   const layouts = Array.from({ length: 130 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` }));
   const chosen = picture(125, 'Flyer 125');
   const { user } = await open({ ...lists, layouts }, week([{ layout: chosen, layoutId: 125 }]));

@@ -24,8 +24,8 @@ export interface LayoutDialogProps {
 
 /** Number of flyers in the dialog's first render, about a screenful. */
 const INITIAL_COUNT = 20;
-/** Number of flyers that are shown at first, and that “Mostrar mais” adds. */
-const COUNT_PER_PRESS = 60;
+/** The number of flyers that are shown at first. Each “Mostrar mais” doubles it. */
+const FIRST_COUNT = 60;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
@@ -39,10 +39,10 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
     const found = lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(folded)) ?? [], day);
     // Without a search the chosen flyer is always among the visible ones, because Tab and ArrowDown lead to it.
     const at = folded ? -1 : found.findIndex(({ id }) => id === chosen);
-    return at < COUNT_PER_PRESS ? found : [...found.slice(at, at + 1), ...found.toSpliced(at, 1)];
+    return at < FIRST_COUNT ? found : [...found.slice(at, at + 1), ...found.toSpliced(at, 1)];
   }, [layouts, folded, day, chosen]);
-  const [more, setMore] = useState({ folded, count: COUNT_PER_PRESS });
-  const count = more.folded === folded ? more.count : COUNT_PER_PRESS;
+  const [more, setMore] = useState({ folded, count: FIRST_COUNT });
+  const count = more.folded === folded ? more.count : FIRST_COUNT;
   const visible = useMemo(() => matching.slice(0, count), [matching, count]);
   const visibleLayouts = useDeferredValue(visible, visible.slice(0, INITIAL_COUNT));
   const [first] = folded ? matching : [];
@@ -107,7 +107,7 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
             className="self-start"
             onClick={() => {
               firstNew.current = count;
-              setMore({ folded, count: count + COUNT_PER_PRESS });
+              setMore({ folded, count: count * 2 });
             }}
           >
             Mostrar mais

@@ -46,10 +46,8 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    // `gone` is about the whole version, so the toast must not say that a single chosen evening lacks something.
-    const restriction =
-      changes.length === differing?.length ? ', menos o que saiu do cadastro' : ' no que ainda está no cadastro';
-    const except = restorable.data?.gone.length ? restriction : '';
+    // `gone` is about the whole version, so the text must also be true of an evening that lacks nothing.
+    const except = restorable.data?.gone.length ? ' no que ainda está no cadastro' : '';
     const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
     const events = changes.map(({ event }) => event);
     // Waits until the closing dialog has returned the focus. The dialog would otherwise take the focus from the toast's button.
