@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** An attraction's evenings outside the edited week. `last` is before the week's first day, `next` on or after that day. */
+/** An attraction's evenings in other weeks' programmes: the last before the edited week's first day, the next from it on. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;

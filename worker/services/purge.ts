@@ -86,7 +86,7 @@ const names = alias(attractions, 'names');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
-/** Purges catalogue items deleted up to `before`, unless an event refers to them. @returns how many, without child rows */
+/** Purges catalogue items deleted up to `before`, unless an event refers to them. @returns their number, not counting child rows */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isPhotoUsed = hasRow(eventAttractions, eq(eventAttractions.photoId, attractionPhotos.id));
   const isItsName = (column: Column) => inArray(column, namesOf(attractions.id));

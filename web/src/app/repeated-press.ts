@@ -1,7 +1,7 @@
 // Outside text areas a held Enter counts once. Its repetitions would press each button that appears next, even “Enviar”.
 globalThis.window?.addEventListener('keydown', ignoreRepetition, true);
 // The first click of a double click may open something or change a bar, and so put another button under the pointer.
-// The second click is ignored if it hits another button, and this button is in a bar or the first button has `aria-expanded`.
+// A second click on another button is ignored in two cases: that button is in a bar, or the first button has `aria-expanded`.
 globalThis.window?.addEventListener('click', ignoreSecondClick, true);
 // A click may shrink a dialog. The second click of a double click then hits the backdrop, which would close the dialog.
 globalThis.window?.addEventListener('pointerup', keepDialogOpen, true);
@@ -20,7 +20,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** Outside bars a second click usually counts, because fast clicks at one place may remove one list row after another. */
+/** Other second clicks count, because fast clicks at one place may remove one list row after another. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event);
   // On a phone `detail` is 1 for the second tap of a double tap, too.

@@ -5,7 +5,10 @@ import type { EventDraft } from './model.ts';
 export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
-/** True if `event` has what the server lacks: attraction text, a deselected custom value, an empty event's date or tickets. */
+/**
+ * True if `event` has what the server does not store: text typed for an attraction and not yet added, a custom value that was
+ * deselected, or the date or ticket type of an event without other content.
+ */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);

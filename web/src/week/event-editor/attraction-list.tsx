@@ -230,7 +230,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // Ignores the lifting of a second finger, which an element of a row has captured: the event bubbles up to the list.
+      // A row's element may have captured a second finger. When that finger is lifted, the event reaches the list, too.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },
