@@ -64,14 +64,14 @@ try {
     isConfirmed,
     migrations: projectMigrations(),
     doubts: isTerminal ? doubts() : [],
-    async build() {
+    async build(databaseId) {
       try {
         buildIfStale();
       } catch (error) {
         // The build has already printed why it failed, so the error has no advice.
         throw new DeployError(`Construir não deu certo: ${(error as Error).message}`);
       }
-      return { config: writeConfig(environment), problems: sizeProblems(BUILD) };
+      return { config: writeConfig(environment, databaseId), problems: sizeProblems(BUILD) };
     },
     wrangler: runWrangler,
     env: process.env,

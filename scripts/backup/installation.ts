@@ -118,7 +118,10 @@ async function databaseId(name: string): Promise<string> {
     return (JSON.parse(await runWrangler(['d1', 'info', name, '--json'])) as { uuid: string }).uuid;
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
-    const why = adviceFor(error.output) || `Para restaurar, crie-o vazio: npx wrangler d1 create ${name} --location enam`;
-    throw new BackupProblem(`Não encontrei o banco ${name} na sua conta. ${why}\n${error.output}`);
+    const isMissing = /Couldn't find a D1 DB/.test(error.output);
+    const why = isMissing
+      ? `Ele não existe nesta conta. Para restaurar, crie-o vazio: npx wrangler d1 create ${name} --location enam`
+      : adviceFor(error.output);
+    throw new BackupProblem(`Não encontrei o banco ${name}. ${why}\n${error.output}`);
   }
 }

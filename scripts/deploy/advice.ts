@@ -30,6 +30,10 @@ servidor: defina CLOUDFLARE_API_TOKEN; docs/DEPLOY.md diz como fazer o token.`,
     `A Cloudflare não aceitou as credenciais, ou elas não alcançam isto. Com navegador: npx wrangler login.
 Com CLOUDFLARE_API_TOKEN: o token precisa das permissões da lista em docs/DEPLOY.md.`,
   ],
+  [
+    /more than one account/i,
+    'Há mais de uma conta. Escolha uma com CLOUDFLARE_ACCOUNT_ID=… antes do comando; "npx wrangler whoami" mostra os números.',
+  ],
   [/code: 7406/, 'A conta já tem todos os bancos D1 que o plano permite. Apague um que não usa, ou mude de plano.'],
   [
     /externally managed DNS records|already has .*DNS record/i,

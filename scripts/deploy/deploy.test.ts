@@ -51,6 +51,7 @@ function pretendedWrangler(account: Account) {
     },
     'secret list': () => account.secrets?.map((name) => ({ name })) ?? fail(NO_WORKER),
     'queues info': () => account.hasQueue || fail(NO_QUEUE),
+    'd1 info': () => ({ uuid: 'id-of-the-database' }),
     'd1 create': () => Object.assign(account, { applied: [] }),
     'queues create': () => Object.assign(account, { hasQueue: true }),
     'd1 time-travel': () => ({ bookmark: '00000085-0000024e' }),
@@ -94,7 +95,10 @@ async function run(before: Account, changed: Partial<Deployment> = {}) {
       isConfirmed: true,
       migrations: MIGRATIONS,
       doubts: [],
-      build: async () => ({ config: 'built.json', problems: [] }),
+      build: async (databaseId) => {
+        expect(databaseId).toBe('id-of-the-database');
+        return { config: 'built.json', problems: [] };
+      },
       wrangler,
       env: { REGISTRATION_CODE: CODE },
       ask: null,
@@ -109,7 +113,7 @@ async function run(before: Account, changed: Partial<Deployment> = {}) {
   }
   const changes = calls
     .map(({ args }) => args.join(' '))
-    .filter((line) => !/^(whoami|d1 execute|d1 time-travel info|queues info|secret list)/.test(line));
+    .filter((line) => !/^(whoami|d1 execute|d1 info|d1 time-travel info|queues info|secret list)/.test(line));
   return { account, printed: printed.join('\n'), failure, changes, calls };
 }
 
@@ -130,6 +134,12 @@ it('the first deployment creates an installation in an empty account, and the se
   const second = await run(first.account);
   expect(second.changes).toEqual(['deploy --config built.json']);
   expect(second.printed).toContain('o segredo STAFF_CODE fica sem valor');
+});
+
+it('a deployment to a Worker whose database is gone is refused, and creates no empty database', async () => {
+  const { failure, changes } = await run({ ...SETTLED, applied: null });
+  expect(failure?.message).toBe('O Worker quartou existe, mas o banco quartou não: foi apagado, ou a conta é outra.');
+  expect(changes).toEqual([]);
 });
 
 it('secrets are passed only to the standard input of one command', async () => {
@@ -332,7 +342,7 @@ it.each([
 });
 
 it('a failed build stops the deployment with a message in Portuguese', async () => {
-  await expect((await runScript('staging')).build()).rejects.toMatchObject({
+  await expect((await runScript('staging')).build('id')).rejects.toMatchObject({
     message: 'Construir não deu certo: scripts/build.ts ended with 1',
     advice: '',
   });

@@ -18,7 +18,7 @@ export interface Deployment {
   migrations: string[];
   doubts: string[];
   /** @returns the path of the environment's configuration, and sizes above their limits */
-  build: () => Promise<{ config: string; problems: string[] }>;
+  build: (databaseId: string) => Promise<{ config: string; problems: string[] }>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
   /** Asks the person at the terminal; null without a terminal. */
@@ -40,7 +40,6 @@ export async function deploy(deployment: Deployment): Promise<void> {
     hasQueue(wrangler, names.deadLetters),
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
-  const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
   // A deployment counts as the first while there is no registration code. Only the first deployment asks for the missing codes.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
@@ -58,12 +57,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
     );
   }
   for (const doubt of deployment.doubts) say(`  ! ${doubt}`);
-  if (unknown.length > 0) {
-    throw new DeployError(
-      `O banco já tem migrações que esta pasta não tem: ${unknown.join(', ')}.`,
-      'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
-    );
-  }
+  assertDatabase(deployment, applied, isFirst);
   if (isDryRun) return say('\nNada foi mudado.');
   await confirm(deployment);
   const secrets = isFirst ? await collectSecrets(unset, env, ask, say) : {};
@@ -72,7 +66,9 @@ export async function deploy(deployment: Deployment): Promise<void> {
   // wrangler creates the queue, but not its dead-letter queue.
   if (!hasDeadLetters) await step('Criar a fila', wrangler(['queues', 'create', names.deadLetters]));
   say('\nConstruindo…');
-  const { config, problems } = await deployment.build();
+  // Without the id wrangler would look for the database that the present Worker uses, even if that was deleted.
+  const { uuid } = JSON.parse(await step('Procurar o banco', wrangler(['d1', 'info', names.database, '--json'])));
+  const { config, problems } = await deployment.build(uuid);
   if (problems.length > 0) throw new DeployError('O que foi construído passa dos limites de tamanho.', problems.join('\n'));
   if (missing.length > 0) {
     if (applied && applied.length > 0) await noteWayBack(wrangler, names.database, say);
@@ -83,6 +79,25 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const sent = await step('Enviar o Worker', wrangler(['deploy', '--config', config], { isShown: true }));
   await putSecrets(wrangler, names.worker, secrets, say);
   await check(deployment, addressIn(sent));
+}
+
+/** @throws DeployError if the database has migrations that this folder lacks, or if the Worker is there without its database */
+function assertDatabase({ names, migrations }: Deployment, applied: string[] | null, isFirst: boolean): void {
+  const unknown = (applied ?? []).filter((name) => !migrations.includes(name));
+  if (unknown.length > 0) {
+    throw new DeployError(
+      `O banco já tem migrações que esta pasta não tem: ${unknown.join(', ')}.`,
+      'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
+    );
+  }
+  // An empty database would stop the backup from being restored.
+  if (!applied && !isFirst) {
+    throw new DeployError(
+      `O Worker ${names.worker} existe, mas o banco ${names.database} não: foi apagado, ou a conta é outra.`,
+      `Com um backup, siga "Restaurar" em docs/OPERATING.md. Para começar com um banco vazio:
+npx wrangler d1 create ${names.database} --location ${LOCATION}`,
+    );
+  }
 }
 
 /** @throws DeployError if nobody is logged in, if there is no account, or if there are several and none is chosen */

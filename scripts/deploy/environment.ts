@@ -42,9 +42,12 @@ export function namesIn(environment: Environment) {
   return { worker: name, database, bucket, deadLetters, command: commandOf(environment) };
 }
 
-export function writeConfig(environment: Environment): string {
+/** Writes the configuration of the built Worker. @returns its path. Without `databaseId` wrangler finds the database by name */
+export function writeConfig(environment: Environment, databaseId?: string): string {
   const path = inProject('dist/quartou/wrangler.deploy.json');
   const built: Config = JSON.parse(readFileSync(inProject('dist/quartou/wrangler.json'), 'utf8'));
-  writeFileSync(path, JSON.stringify(configFor(built, environment), null, 2));
+  const { d1_databases = [], ...config } = configFor(built, environment);
+  const databases = d1_databases.map((one) => ({ ...one, ...(databaseId && { database_id: databaseId }) }));
+  writeFileSync(path, JSON.stringify({ ...config, d1_databases: databases }, null, 2));
   return path;
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
-import { expect, it } from 'vitest';
-import { addressesOf, hostsOf, originOf, portOf, whyNotAt } from './address.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addressesOf, hostsOf, originOf, portOf, whyNotAt, withSetting } from './address.ts';
 
 it('whyNotAt returns a message for a used port, and null for a free port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -13,6 +13,13 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
   await new Promise((done) => other.close(done));
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
+});
+
+it('withSetting keeps the other settings with which a command was started', () => {
+  vi.stubEnv('STATE_DIR', '/tmp/olhar');
+  vi.stubEnv('PORT', '8787');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(withSetting('PORT=3000', 'npm start')).toBe('STATE_DIR=/tmp/olhar PORT=3000 npm start');
 });
 
 it('whyNotAt refuses a HOST that is no address of this machine', async () => {

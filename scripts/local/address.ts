@@ -2,6 +2,14 @@ import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
 import { hostname, type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
+const SETTINGS = ['STATE_DIR', 'PUBLIC_ORIGIN', 'HOST', 'PORT'];
+
+/** Returns the command to type with another setting, such as "PORT=3000", and with the settings that it was started with. */
+export function withSetting(changed: string, command: string): string {
+  const kept = SETTINGS.filter((name) => process.env[name] && !changed.startsWith(`${name}=`));
+  return [...kept.map((name) => `${name}=${process.env[name]}`), changed, command].join(' ');
+}
+
 /** Says in Portuguese why a port cannot be used; null if it can be used. */
 export async function whyNotAt(port: number, host: string): Promise<string | null> {
   const probe = createServer();
@@ -10,8 +18,9 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
     return null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return `A porta ${port} já está em uso. Use outra: PORT=3000 npm start.`;
-    if (code === 'EACCES') return `A porta ${port} é reservada ao sistema. Use uma a partir de 1024: PORT=3000 npm start.`;
+    if (code === 'EADDRINUSE') return `A porta ${port} já está em uso. Use outra: ${withSetting('PORT=3000', 'npm start')}.`;
+    if (code === 'EACCES')
+      return `A porta ${port} é reservada ao sistema. Use uma a partir de 1024: ${withSetting('PORT=3000', 'npm start')}.`;
     return `HOST=${host} não é um endereço desta máquina.`;
   } finally {
     await new Promise((done) => probe.close(done));

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { withSetting } from './address.ts';
 import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
 import { freeIn } from './upkeep.ts';
 
@@ -89,11 +90,11 @@ export function whyNotServe(state: string, command: string, limitsMs = LOCK_LIMI
   try {
     const lockOrHolder = hold(state, command, limitsMs);
     if (typeof lockOrHolder === 'string')
-      return `Os dados de ${state} estão em uso: ${lockOrHolder}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
+      return `Os dados de ${state} estão em uso: ${lockOrHolder}. Encerre-o, ou use outra pasta: ${withSetting('STATE_DIR=/outra/pasta', command)}`;
     if (freeIn(state) < NEEDED_MB * 2 ** 20) throw new Error('o disco está cheio');
     return whyNotRead(state) ?? whyNotOurs(state);
   } catch (error) {
     return `Não posso guardar dados em ${state} (${(error as Error).message}).
-  Precisa ser uma pasta em que este usuário possa escrever, num disco com ${NEEDED_MB} MB livres. Ou use outra: STATE_DIR=/outra/pasta ${command}`;
+  Precisa ser uma pasta em que este usuário possa escrever, num disco com ${NEEDED_MB} MB livres. Ou use outra: ${withSetting('STATE_DIR=/outra/pasta', command)}`;
   }
 }
