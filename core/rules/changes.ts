@@ -6,8 +6,9 @@ import {
   artistName,
   artistsText,
   freeTextOf,
-  isEventConfigured,
+  hasDays,
   isEventCounted,
+  isNoHiddenExtra,
   layoutName,
   lotLines,
   ownName,
@@ -60,17 +61,14 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
-/** True if a content has a day to announce. */
-export const hasDays = (events: readonly ScheduleEvent[]): boolean =>
-  events.some((event) => !event.isSpecialEvent && isEventConfigured(event));
-
 /**
  * Compares two sent contents as guests see them, without extra events that have only observations. If `before` has no days with
  * content, because an extra event was sent alone, the days of `after` are new to guests and count as no change.
  */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
-  const shown = (events: readonly ScheduleEvent[]) => events.filter((event) => !event.isSpecialEvent || isEventConfigured(event));
-  return changesBetween(shown(before), shown(after)).filter(({ event }) => hasDays(before) || event.isSpecialEvent);
+  return changesBetween(before.filter(isNoHiddenExtra), after.filter(isNoHiddenExtra)).filter(
+    ({ event }) => hasDays(before) || event.isSpecialEvent,
+  );
 }
 
 /** Returns the events of `before` by the ids that they have in `after`. */

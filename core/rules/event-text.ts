@@ -153,6 +153,13 @@ export const hasMoreThanName = (
       NOTE_FIELDS.some(({ key }) => event[key]?.trim()),
   );
 
+/** True if a programme has a day with content. */
+export const hasDays = (events: readonly ConfiguringFields[]): boolean =>
+  events.some((event) => !event.isSpecialEvent && isEventConfigured(event));
+
+/** False for an extra event that guests do not see, because it has only observations. */
+export const isNoHiddenExtra = (event: ConfiguringFields): boolean => !event.isSpecialEvent || isEventConfigured(event);
+
 /** True if the event counts in comparisons and spreadsheets: an extra event, or a day with content. */
 export const isEventCounted = (event: ConfiguringFields): boolean => event.isSpecialEvent || isEventConfigured(event);
 

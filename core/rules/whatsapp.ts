@@ -35,10 +35,12 @@ export const notesOf = (event: ShownEvent): string[] =>
     return text ? (isLong ? text : `${label}: ${text}`) : [];
   });
 
+const isNoNote = ({ key }: FieldChange): boolean => NOTE_FIELDS.every((note) => note.key !== key);
+
 /** Leaves out changes of observations, and evenings without another change. */
 export const withoutNotes = (changes: readonly EventChanges[]): EventChanges[] =>
   changes.flatMap((change) => {
-    const fields = change.fields.filter(({ key }) => NOTE_FIELDS.every((note) => note.key !== key));
+    const fields = change.fields.filter(isNoNote);
     return change.kind !== 'changed' || fields.length > 0 ? { ...change, fields } : [];
   });
 
@@ -49,7 +51,7 @@ export function changesText(startDate: CalendarDate, changes: readonly EventChan
 
 /** A day whose content was removed still exists, so its change has the kind `changed`. The day may have new observations. */
 function eveningChangesText({ event, kind, fields }: EventChanges): string {
-  const isEmptied = !isEventCounted(event) && fields.some(({ key }) => NOTE_FIELDS.every((note) => note.key !== key));
+  const isEmptied = !isEventCounted(event) && fields.some(isNoNote);
   const formerName = isEmptied && fields.find(({ key }) => key === 'eventName')?.before;
   const title = [dayAndDate(event), ownName(event) ?? formerName].filter(Boolean).join(': ');
   const whole = kind === 'added' ? ['Novo na programação'] : isEmptied || kind === 'removed' ? ['Saiu da programação'] : [];

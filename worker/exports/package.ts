@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
-import { artistName, hasContent, isEventConfigured, type Picture } from '../../core/rules/event-text.ts';
+import { artistName, hasContent, isNoHiddenExtra, type Picture } from '../../core/rules/event-text.ts';
 import { shorten, splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { asExpression, iif, isSame, leftJoined, named, renamed } from '../../db/expressions.ts';
@@ -181,7 +181,7 @@ async function* entries(
 ): AsyncGenerator<StoredFile> {
   const modified = state.now;
   const text = (path: string, content: string): StoredFile => ({ path, bytes: Buffer.from(content), modified });
-  const posted = evenings.filter(({ event }) => !event.isSpecialEvent || isEventConfigured(event));
+  const posted = evenings.filter(({ event }) => isNoHiddenExtra(event));
   yield text('textos/semana.txt', weekText(state, posted));
   for (const evening of posted) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 

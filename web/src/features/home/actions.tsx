@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, formatDayMonth, nextWednesday } from '../../../../core/rules/calendar.ts';
-import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import { hasDays } from '../../../../core/rules/event-text.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { designerPath, schedulePath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -67,8 +67,7 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
 }
 
 /** False if only an extra event was sent: the days are still to be planned. */
-const hasSentDays = ({ server }: ShownWeek): boolean =>
-  server.programme?.events.some((event) => !event.isSpecialEvent && isEventConfigured(event)) ?? false;
+const hasSentDays = ({ server }: ShownWeek): boolean => server.programme !== null && hasDays(server.programme.events);
 
 /** The main button for a sent week. Once the week has begun, the button offers to plan the next week that is not sent. */
 function Sent({ start, id, history }: { start: CalendarDate; id: number; history: ActionsProps['history'] }) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
-import { type EventChanges, guestChanges, hasDays } from '../../../../core/rules/changes.ts';
+import { type EventChanges, guestChanges } from '../../../../core/rules/changes.ts';
+import { hasDays } from '../../../../core/rules/event-text.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
 export interface AnnouncedChanges {
