@@ -9,7 +9,7 @@ import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
 import { linkPage, MAX_PAGE_BYTES } from './page.ts';
-import { PAGE_SCRIPT } from './styles.ts';
+import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
 import { tvPage } from './tv.ts';
 import type { LinkView } from './view.ts';
 
@@ -264,6 +264,16 @@ describe('the script of a link’s pages', () => {
     expect(PAGE_SCRIPT).not.toMatch(
       /\?\.|\?\?|[&|]{2}=|\d_\d|toggleAttribute|allSettled|replaceAll|replaceChildren|\.at\(|\.flat/,
     ));
+
+  it('the style of a television’s page has sizes without min(), and no gap in flex boxes, which Chromium 68 to 83 lack', () => {
+    const withoutSupports = TV_STYLE.replace(/@supports[^\n]*/g, '');
+    expect(withoutSupports).not.toMatch(/\b(min|max|clamp)\(|inset:/);
+    expect(withoutSupports).toMatch(/--u:[\d.]+vh/);
+    expect(TV_STYLE).not.toMatch(/display:flex[^}]*gap/);
+  });
+
+  it('a link’s page tells Cloudflare’s proxy to leave e-mail addresses as they are', () =>
+    expect(linkPage(at(FRIDAY, 1200, [week([SAMBA])]), '').html).toMatch(/<body><!--email_off-->.*<!--\/email_off--><\/body>/s));
 
   it('a link’s pages say “hoje” only in the title and in elements that the script hides when the night is over', () => {
     const second = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });

@@ -65,11 +65,14 @@ footer p+p{margin-top:.25rem}
 @media print{.do,.changed{display:none}}
 `;
 
-/** The style of a television's page: dark, readable at eight metres. */
+/**
+ * The style of a television's page: dark, readable at eight metres. Televisions from 2020 have Chromium 68, which has neither
+ * `min()` nor `gap` in flex boxes.
+ */
 export const TV_STYLE = `${SHARED}${DARK}
 :root{color-scheme:dark}
 html,body{height:100%;overflow:hidden}
-body{--u:min(1vw,1.7778vh);background:#12100e;display:flex;font-size:calc(2.3*var(--u));line-height:1.3}
+body{--u:1.65vh;background:#12100e;display:flex;font-size:calc(2.3*var(--u));line-height:1.3}
 .flyer{background:var(--day);display:flex;flex:none;height:100vh;max-width:45vw}
 .flyer img{height:100%;max-width:100%;object-fit:contain;width:auto}
 .flyer b{align-self:center;color:#12100e;font-size:calc(9*var(--u));line-height:1;padding:calc(4*var(--u));width:42vw}
@@ -82,8 +85,8 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .who{font-size:calc(2.9*var(--u))}
 .cut li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .long .who,.many .who,.long .costs span,.small-price .costs span{font-size:calc(2.2*var(--u))}
-.costs{display:flex;flex-wrap:wrap;gap:calc(1*var(--u));margin-top:calc(2*var(--u))}
-.costs span{background:var(--day);border-radius:calc(.7*var(--u));color:#12100e;font-size:calc(2.7*var(--u));padding:calc(.7*var(--u)) calc(1.3*var(--u))}
+.costs{display:flex;flex-wrap:wrap;margin:calc(1.5*var(--u)) calc(-.5*var(--u)) calc(-.5*var(--u))}
+.costs span{margin:calc(.5*var(--u));background:var(--day);border-radius:calc(.7*var(--u));color:#12100e;font-size:calc(2.7*var(--u));padding:calc(.7*var(--u)) calc(1.3*var(--u))}
 .costs .over{background:none;border:2px solid var(--line);color:var(--soft)}
 .costs em{display:block;font:600 calc(1.7*var(--u)) "Instrument Sans Variable",system-ui,sans-serif}
 .coming{border-top:2px dashed var(--line);display:grid;gap:calc(2*var(--u));grid-template-columns:repeat(2,minmax(0,1fr));margin-top:auto;padding-top:calc(2*var(--u))}
@@ -92,7 +95,8 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .coming .title{font-size:calc(2.1*var(--u))}
 .coming .with{color:var(--soft);font-size:calc(1.7*var(--u))}
 .long .coming p{-webkit-line-clamp:1}
-@media (orientation:portrait){body{--u:min(1.5vw,.85vh);flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}.who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}
+@media (orientation:portrait){body{--u:.85vh;flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}.who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}}
+@supports (width:min(1vw,1vh)){body{--u:min(1vw,1.7778vh)}@media (orientation:portrait){body{--u:min(1.5vw,.85vh)}}}
 `;
 
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
