@@ -22,6 +22,7 @@ const V1 = `Versão 1 · ${SENT}`;
 const DELETED = week(null, { deletedAt: '2026-11-20T14:40:00.000Z' });
 const REQUESTED = sentWeek([{}], { answer: adjustRequest });
 const CORRECTED = { ...REQUESTED, changes: changed(2) };
+const CORRECTED_WHOLE = sentWeek([{}], { answer: { ...adjustRequest, eventId: null }, changes: changed(2) });
 
 it.each<[Week, string, string, string, boolean]>([
   [week(null), 'none', 'Semana em branco', '', false],
@@ -38,6 +39,7 @@ it.each<[Week, string, string, string, boolean]>([
   [sentWeek([{}], { changes: added(0, 1) }), 'changed', '2 dias ainda não enviados', V1, true],
   [REQUESTED, 'asked', 'Ajuste pedido na sexta', `Marina: “mais caro” · ${V1}`, true],
   [CORRECTED, 'changed', 'Sexta mudou, ainda não enviada', `${V1} · ajuste pedido na sexta`, true],
+  [CORRECTED_WHOLE, 'changed', 'Sexta mudou, ainda não enviada', `Marina: “mais caro” · ${V1} · ajuste pedido`, true],
   [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', V1, false],
 ])('the state line’s headline, details and warning show the state of the week: case %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);

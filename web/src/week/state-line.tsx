@@ -113,13 +113,14 @@ function savedState(week: Week, now: number): WeekState {
   const headline = `Versão ${version.number}`;
   const line = `${headline} · ${sent}`;
   const answered = answer && answerText(answer, programme.events);
+  const hasEvening = programme.events.some(({ id }) => id === answer?.eventId);
+  const request = answer?.kind === 'adjust' && answer.text ? `${answer.by}: “${quoted(answer.text, hasEvening)}”` : null;
   if (changes.length > 0) {
-    const details = joined(line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
+    const details = joined(hasEvening ? null : request, line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
     return { key: 'changed', headline: changedText(changes), details, isWarning: true };
   }
   if (answer?.kind === 'adjust' && answered) {
-    const words = answer.text ? `${answer.by}: “${quoted(answer)}”` : null;
-    return { key: 'asked', headline: answered, details: joined(words, line), isWarning: true };
+    return { key: 'asked', headline: answered, details: joined(request, line), isWarning: true };
   }
   if (answered) return { key: 'approved', headline: answered, details: line, isWarning: false };
   return { key: 'sent', headline, details: sent, isWarning: false };
@@ -131,10 +132,9 @@ const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
 const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 
 /** Returns an administrator's text. A text about one evening is cut, because the evening itself shows the whole text. */
-function quoted({ text, eventId }: Answer): string {
-  const all = text ?? '';
-  const start = cut(all, QUOTED_LENGTH);
-  return eventId !== null && start !== all ? `${start.trimEnd()}…` : all;
+function quoted(text: string, hasEvening: boolean): string {
+  const start = cut(text, QUOTED_LENGTH);
+  return hasEvening && start !== text ? `${start.trimEnd()}…` : text;
 }
 
 const whoOf = (positions: readonly number[]): string =>

@@ -46,7 +46,7 @@ function LotValues({ event, isSaved, set }: TicketsProps) {
   const isFilled = isSaved || event.firstLotValue !== null;
   const isOld = isFilled && hasOtherLots(event, setting);
   return (
-    <div data-field="price" className="grid grid-cols-1 gap-3 @lg:grid-cols-3">
+    <div data-field="price" className="grid grid-cols-1 gap-3 @4xl:grid-cols-3">
       {LOTS.map(({ key, label }) => (
         <TextField
           key={key}
