@@ -132,6 +132,7 @@ export function SendExtra({ week, send, className }: { week: ShownWeek | null; s
         size="sm"
         className="relative z-1"
         disabled={week === null}
+        aria-describedby={offline && !IS_FRAME ? 'why-not-send' : undefined}
         inactive={send.isSending || offline}
         onClick={() => void send.send('extra')}
       >
