@@ -136,9 +136,10 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
 // 70 characters exceed 210 bytes only if some need 4 bytes, as emoji do. 52 characters never need more than 208 bytes.
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An item has the attraction's current name, but the id of a chosen attraction that was merged, so that a merge is no change.
-const contentItem = sql`json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
-  iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name)`;
+// An item has the id that was chosen. If this attraction was merged, the item ends with the id of the one that is shown and named.
+const contentItem = sql`json_insert(json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
+  iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name),
+  iif(item.chosen_id is null, '$[0]', '$[#]'), item.attraction_id)`;
 
 /** A field of a content, as text that begins with a comma; null if the field's value is null or false. */
 function contentField(name: string, field: Column | SQL): SQL {

@@ -86,8 +86,23 @@ it('merging two attractions of an event does not count as a change of the event'
   });
   const merged = playing({ id: 2, name: 'DJ Ana', chosenId: 1 });
   expect(changesOf(playing({ id: 1, name: 'Dj Ana' }, { id: 2, name: 'DJ Ana' }), merged)).toEqual([]);
-  expect(changesOf(playing({ id: 1, name: 'Dj Ana' }), playing({ id: 1, name: 'DJ Ana' }))).toEqual([]);
+  expect(changesOf(playing({ id: 1, name: 'DJ Ana' }), merged)).toEqual([]);
   expect(changesOf(merged, playing({ id: 3, name: 'Bia' }))).toHaveLength(1);
+});
+
+it('undoing a merge counts as a change of an event that was sent with the name of the remaining attraction', () => {
+  const playing = (attraction: ScheduleEventAttraction['attraction']) => ({ attractions: [{ ...artist(''), attraction }] });
+  const separated = playing({ id: 1, name: 'Ana Lima' });
+  for (const sent of [
+    { id: 2, name: 'Ana Luz', chosenId: 1 },
+    // Versions up to 0.10 have no `chosenId`, but the chosen id with the remaining attraction's name.
+    { id: 1, name: 'Ana Luz' },
+  ]) {
+    expect(changesOf(playing(sent), separated)[0]?.attractions).toEqual([
+      { kind: 'out', text: 'Ana Luz' },
+      { kind: 'in', text: 'Ana Lima' },
+    ]);
+  }
 });
 
 describe('attractionChanges', () => {

@@ -125,11 +125,11 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** True if both items are the same artist, even if one is a free text or was stored before a merge of attractions. */
-function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
-  const [a, b] = [one.attraction, other.attraction];
-  if (!a || !b) return artistName(one).trim() === artistName(other).trim();
-  return a.id === b.id || (a.chosenId ?? a.id) === (b.chosenId ?? b.id) || a.name === b.name;
+/** True if guests read the same name, or if only a merge of attractions changed it. A merge that was undone is a change. */
+function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttraction): boolean {
+  const [was, is] = [before.attraction, after.attraction];
+  if (artistName(before).trim() === artistName(after).trim()) return true;
+  return is?.chosenId !== undefined && is.chosenId === (was?.chosenId ?? was?.id);
 }
 
 const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
@@ -150,7 +150,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const stayed = pairs.flatMap(({ was }) => was ?? []);
   const moved = movedPositions(stayed.map((item) => before.attractions.indexOf(item)));
   const removed = former.filter(
-    (item) => !item.attraction || !after.attractions.some((one) => one.attraction && isSameArtist(one, item)),
+    (item) => !item.attraction || !after.attractions.some((one) => one.attraction && isSameArtist(item, one)),
   );
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {

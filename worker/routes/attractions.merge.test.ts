@@ -206,18 +206,26 @@ it('a merge does not change versions, but a restored version has the remaining a
   expect(await changes()).toEqual([]);
   const [day] = (await bodyOf(get(`${path}/1`), versionContent)).events;
   expect(day?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
-  const { events, asText } = await bodyOf(get(`${path}/1/restorable`), repeatedEvents);
-  expect(asText).toEqual([]);
+  const restorable = async (number: number) => {
+    const { events, asText } = await bodyOf(get(`${path}/${number}/restorable`), repeatedEvents);
+    expect(asText).toEqual([]);
+    return events;
+  };
+  const events = await restorable(1);
+  expect(events[0]?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
   await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
   expect(await week.read()).toEqual([item(kept), item(kept)]);
 
   // The programme's next version has the attraction's current name.
   await bodyOf(post(path, {}), version, 201);
   const [again] = (await bodyOf(get(`${path}/2`), versionContent)).events;
-  expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
+  expect(again?.attractions[0]?.attraction).toEqual({ id: kept.id, name: kept.name, chosenId: gone.id });
   expect(await changes()).toEqual([]);
   await undo(made.id);
-  expect((await changes()).map(({ position }) => position)).toEqual([1]);
+  // Links show the remaining attraction's name until the programme is sent again.
+  expect((await changes()).map(({ position }) => position)).toEqual([0, 1]);
+  await refusal(post(`/api/schedules/${week.scheduleId}/answers`, { kind: 'approved', version: 2 }, headers), 409, 'conflict');
+  expect((await restorable(2))[0]?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
 });
 
 it.each(['first', 'second'])(

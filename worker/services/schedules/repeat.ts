@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
@@ -7,7 +7,7 @@ import type { RemovedReferences, RepeatedEvents, RepeatInput, Schedule } from '.
 import { lotSettingName } from '../../../core/rules/lots.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import type { Db } from '../../../db/client.ts';
-import { hasRow, renamed } from '../../../db/expressions.ts';
+import { hasRow, named, renamed, rendered } from '../../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts, lotSettings } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -56,18 +56,24 @@ const isKept = or(
   and(isNull(attractions.mergedInto), eq(keptAttractions.id, attractions.id)),
 );
 const isAttractionPresent = hasRow(keptAttractions, and(isKept, isNull(keptAttractions.deletedAt)));
+const presentName = rendered(
+  sql`(select ${keptAttractions.name} from ${attractions} as ${sql.identifier('kept')} where ${isKept})`,
+);
 
-/** Returns, for each kind of item, a batch statement that selects the items of `ids` (a subquery) that are in the catalogue. */
+/**
+ * Returns, for each kind of item, a batch statement that selects the items of `ids` (a subquery) that are in the catalogue. A
+ * merged attraction has the name of the remaining one.
+ */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
-  const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
+  const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt), name: SQLWrapper = table.name) =>
     db
-      .select({ id: table.id, name: table.name })
+      .select({ id: table.id, name: named<string>(sql`${name}`, 'present_name') })
       .from(table)
       .where(and(isPresent, inArray(table.id, rowIds)));
   return [
     usable(layouts, ids.layouts),
     usable(entryValues, ids.values),
-    usable(attractions, ids.attractions, isAttractionPresent),
+    usable(attractions, ids.attractions, isAttractionPresent, presentName),
     usable(attractionPhotos, ids.photos),
   ] as const;
 }

@@ -8,7 +8,7 @@ import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { scheduleText, selectSchedule } from '../schedules/get.ts';
-import { removedOf, selectUsable } from '../schedules/repeat.ts';
+import { removedOf, selectUsable, type Usable } from '../schedules/repeat.ts';
 import { eventsOf } from './content.ts';
 import { selectVersion, VERSION_NOT_FOUND } from './read.ts';
 
@@ -37,7 +37,7 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
   if (!version) throw new AppError('not_found', VERSION_NOT_FOUND);
   const { content, ...programme } = version;
   const current: Schedule = JSON.parse(scheduleText(rows));
-  const kept = eventsOf(content, scheduleId);
+  const kept = eventsOf(content, scheduleId).map((event) => withPresentArtists(event, usable));
   const presentEvents = formerEvents(current.events, kept);
   const copies = kept.map((event) => {
     const present = presentEvents.get(event.id);
@@ -53,6 +53,15 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     asText: [...new Set(copies.flatMap(({ asText }) => asText))],
   };
 }
+
+/** Names attractions as the programme would show them now, after merges and undone merges. */
+const withPresentArtists = (event: ScheduleEvent, [, , attractions]: Usable): ScheduleEvent => ({
+  ...event,
+  attractions: event.attractions.map((item) => {
+    const present = attractions.find(({ id }) => id === (item.attraction?.chosenId ?? item.attraction?.id));
+    return present ? { ...item, attraction: present } : item;
+  }),
+});
 
 function withoutShown(removed: RemovedReferences, current: ScheduleEvent | undefined): RemovedReferences {
   const items = current?.attractions ?? [];
