@@ -171,6 +171,16 @@ it('an added or changed extra event is reported at its own position from 5 on, a
   ]);
 });
 
+it('a day filled after an extra event was sent alone is reported as added, and one with only observations as changed', () => {
+  const sent = [event(1, 'Quarta'), event(2, 'Quinta'), extra(8, 'a')];
+  const now = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta', { observations: 'Fechado' }), extra(8, 'b')];
+  expect(summaryOf(sent, now)).toEqual([
+    [0, 'added'],
+    [1, 'changed', 'observations'],
+    [5, 'changed', 'eventName'],
+  ]);
+});
+
 it('an added or removed day without content, or with only observations, is no change', () => {
   expect(changesBetween([], [WEEK[1] as ScheduleEvent])).toEqual([]);
   expect(summaryOf([], [event(2, 'Quinta', { observations: 'Fechado' })])).toEqual([]);

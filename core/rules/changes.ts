@@ -195,11 +195,13 @@ export function positionOf(
   return DAYS.length + Math.max(extraIndex, 0);
 }
 
-/** Returns the changes since `sent`. `now` must be sorted by position. */
+/** Returns the changes since `sent`, where days are added if only an extra event was sent. `now` must be sorted by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
+  const isUnsent = (event: ScheduleEvent) => !event.isSpecialEvent && isEventCounted(event) && !hasDays(sent);
   return changesBetween(sent, now).map(({ event, kind, fields }) => ({
     position: positionOf(event, now),
-    kind,
-    fields: fields.map(({ key, label, before, after }) => ({ key, label, before, after })),
+    ...(isUnsent(event)
+      ? { kind: 'added', fields: [] }
+      : { kind, fields: fields.map(({ key, label, before, after }) => ({ key, label, before, after })) }),
   }));
 }
