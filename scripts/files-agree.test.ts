@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { pageOf } from '../core/rules/pages.ts';
 import { SECURITY_HEADERS } from '../worker/http/headers.ts';
+import { printUrl } from '../worker/media/keys.ts';
 import { inProject } from './local/paths.ts';
 
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -28,6 +29,9 @@ it('the files that set the colour of the browser’s bars have the values of `--
   expect(read('web/public/first.js')).toContain(`content = '${dark}'`);
   expect(read('web/src/ui/theme.ts')).toContain(`{ light: '${light}', dark: '${dark}' }`);
 });
+
+it('robots.txt lets crawlers read the picture of a link’s preview', () =>
+  expect(read('web/public/robots.txt')).toContain(`\nAllow: /media/*${printUrl('').slice(1)}\n`));
 
 interface Picture {
   src: string;

@@ -10,10 +10,19 @@ export const variantKey = (hash: string, width: ThumbWidth) => `variants/${hash}
 
 export const printKey = (hash: string) => `variants/${hash}/print.jpg`;
 
-export const keysOf = (hash: string) => [mediaKey(hash), ...THUMB_WIDTHS.map((width) => variantKey(hash, width)), printKey(hash)];
+/** The smaller copies of an image that the server keeps: thumbnails, and a JPEG for what does not support WebP. */
+export const SMALL_IMAGES = [...THUMB_WIDTHS, 'print'] as const;
+export type SmallImage = (typeof SMALL_IMAGES)[number];
+
+export const smallKey = (hash: string, small: SmallImage) => (small === 'print' ? printKey(hash) : variantKey(hash, small));
+
+export const keysOf = (hash: string) => [mediaKey(hash), ...SMALL_IMAGES.map((small) => smallKey(hash, small))];
 
 /** Returns the address of a file. The specification requires `v`, which changes with the content. */
 export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
+
+/** Returns the address of an image's JPEG for print and previews. */
+export const printUrl = (imageUrl: string) => `${imageUrl}&w=print`;
 
 export const hashInUrl = (url: string): string | null => /^\/media\/([0-9a-f]{64})\?/.exec(url)?.[1] ?? null;
 

@@ -2,8 +2,11 @@ import type { Context } from '../context.ts';
 import { type Image, readImage } from './image/read.ts';
 import { mediaKey, printKey } from './keys.ts';
 
-/** The width of a spreadsheet's images, in px: enough for print, because a flyer in a spreadsheet is an inch wide. */
-const PRINT_WIDTH = 320;
+/**
+ * The width, in px, of the JPEGs for spreadsheets and for previews of links. It is enough for print, because a flyer in a
+ * spreadsheet is an inch wide, and WhatsApp requires at least 300.
+ */
+export const PRINT_WIDTH = 320;
 
 /** The most bytes of an original that replaces a missing copy. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
@@ -14,7 +17,7 @@ export async function loadPrint(context: Context, hash: string): Promise<Image |
     const { media } = context;
     const stored = await media.get(printKey(hash));
     if (stored) return printOf(await stored.bytes());
-    const copy = await makePrint(context, hash).catch(warn);
+    const copy = await makePrint(context, hash);
     if (copy) return printOf(copy);
     const original = await media.get(mediaKey(hash));
     return original && original.size <= MAX_ORIGINAL_BYTES ? printOf(await original.bytes()) : null;
@@ -23,16 +26,21 @@ export async function loadPrint(context: Context, hash: string): Promise<Image |
   }
 }
 
-async function makePrint({ media, images }: Context, hash: string): Promise<Uint8Array | null> {
-  const original = images && (await media.get(mediaKey(hash)));
-  if (!images || !original) return null;
-  const output = await images
-    .input(original.body)
-    .transform({ width: PRINT_WIDTH, fit: 'scale-down' })
-    .output({ format: 'image/jpeg', quality: 85, background: '#ffffff', anim: false });
-  const bytes = await output.response().bytes();
-  await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } }).catch(warn);
-  return bytes;
+/** Makes and stores an image's JPEG. Returns null if the image is missing or cannot be transformed. */
+export async function makePrint({ media, images }: Context, hash: string): Promise<Uint8Array | null> {
+  try {
+    const original = images && (await media.get(mediaKey(hash)));
+    if (!images || !original) return null;
+    const output = await images
+      .input(original.body)
+      .transform({ width: PRINT_WIDTH, fit: 'scale-down' })
+      .output({ format: 'image/jpeg', quality: 85, background: '#ffffff', anim: false });
+    const bytes = await output.response().bytes();
+    await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } }).catch(warn);
+    return bytes;
+  } catch (error) {
+    return warn(error);
+  }
 }
 
 /** Returns null for a WebP, because spreadsheets do not support WebP. */

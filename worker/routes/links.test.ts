@@ -5,11 +5,14 @@ import { link, linkWeeks, newLink } from '../../core/contracts/links.ts';
 import { addDays, nightOf } from '../../core/rules/calendar.ts';
 import { auditLog, links } from '../../db/schema/index.ts';
 import { createContext } from '../context.ts';
+import { readImage } from '../media/image/read.ts';
+import { mediaKey } from '../media/keys.ts';
 import { listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
 import { bodyOf, call, callWith, get, lastLine, post, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
+import { picture } from '../test/uploads.ts';
 
 const PATH = '/api/links';
 const PORTARIA = { label: 'Portaria', endsOn: null, hasPackage: false };
@@ -99,11 +102,11 @@ it('a link expires when the night of its last date has ended', async () => {
   }
 });
 
-async function sendWeek(eventName: string) {
+async function sendWeek(eventName: string, fields: { layoutId?: number } = {}) {
   const night = nightOf(context.now().getTime(), context.timeZone);
-  const week = await makeProgramme(weekOf(night), ...Array(5).fill({ eventName, freeEntry: true }));
+  const week = await makeProgramme(weekOf(night), ...Array(5).fill({ eventName, freeEntry: true, ...fields }));
   // If the tests run on a Monday or Tuesday, the week's days are over, so an extra event is added.
-  if (addDays(weekOf(night), 4) < night.date) await makeExtra(week.id, { date: night.date, eventName });
+  if (addDays(weekOf(night), 4) < night.date) await makeExtra(week.id, { date: night.date, eventName, ...fields });
   await post(`/api/schedules/${week.id}/versions`, {});
   return week;
 }
@@ -175,6 +178,25 @@ it('the link’s page shows the sent version, and its CSP allows only its own st
     expect(Object.fromEntries(page.headers)).toMatchObject({ ...PRIVATE, 'x-frame-options': 'DENY' });
     expect(setCookies(page)).toEqual([]);
   }
+});
+
+it('the preview of a link is a JPEG of tonight’s flyer in the size that the page names, readable without a cookie', async () => {
+  const { id, path } = await make();
+  const layout = await makeLayout();
+  await env.MEDIA.put(mediaKey(layout.fileHash), picture(600, 800), { httpMetadata: { contentType: 'image/png' } });
+  await sendWeek('Baile', { layoutId: layout.id });
+  const html = await (await get(path)).text();
+  const tag = (name: string) => new RegExp(`<meta property="og:image${name}" content="(.*?)">`).exec(html)?.[1] ?? '';
+  const { pathname, search } = new URL(tag('').replaceAll('&amp;', '&'));
+  const image = await get(pathname + search);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, tag(':type')]);
+  expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const bytes = await image.bytes();
+  expect(readImage({ name: '', bytes })).toMatchObject({ type: 'image/jpeg', width: 320, height: 427 });
+  expect([tag(':width'), tag(':height')]).toEqual(['320', '427']);
+  expect(bytes.length).toBeLessThan(600_000);
+  await revokeLink(context, id);
+  expect(await (await get(path)).text()).not.toContain('og:image');
 });
 
 it('a request with a guessed token reads less than half of the rows that a request with a valid token reads', async () => {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
 import { AppError } from '../errors.ts';
 import { CACHE_FOREVER, edgeKey, fromEdge, storeAtEdge } from '../http/edge.ts';
 import type { AppEnv } from '../http/request.ts';
-import { FILE_HASH, mediaKey, variantKey } from '../media/keys.ts';
+import { FILE_HASH, mediaKey, SMALL_IMAGES, type SmallImage, smallKey } from '../media/keys.ts';
+import { makePrint } from '../media/print.ts';
 import { makeVariant } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
@@ -15,20 +15,23 @@ const FALLBACK_CACHE_SECONDS = 300;
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw imageNotFound();
-  const width = THUMB_WIDTHS.find((one) => String(one) === c.req.query('w'));
-  const entry = edgeKey(c, hash, width);
+  const small = SMALL_IMAGES.find((one) => String(one) === c.req.query('w'));
+  const entry = edgeKey(c, hash, small);
   const response =
     (await fromEdge(c, entry)) ??
-    (width === undefined ? await serveAndCache(c, mediaKey(hash), entry) : await serveSmall(c, hash, width, entry));
+    (small === undefined ? await serveAndCache(c, mediaKey(hash), entry) : await serveSmall(c, hash, small, entry));
   if (!response) throw imageNotFound();
   return response;
 }
 
-async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, entry: URL): Promise<Response | null> {
-  const small = await serveAndCache(c, variantKey(hash, width), entry);
-  if (small) return small;
-  const making = await makeVariant(c.env, hash, width);
-  if (making === 'made') return serveAndCache(c, variantKey(hash, width), entry);
+async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, entry: URL): Promise<Response | null> {
+  const key = smallKey(hash, small);
+  const stored = await serveAndCache(c, key, entry);
+  if (stored) return stored;
+  const makeJpeg = async () => ((await makePrint(c.var.context, hash)) ? 'made' : 'failed');
+  const making = await (small === 'print' ? makeJpeg() : makeVariant(c.env, hash, small));
+  const made = making === 'made' && (await serveAndCache(c, key, entry));
+  if (made) return made;
   if (making === 'not needed') return serveAndCache(c, mediaKey(hash), entry);
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
   original?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);

@@ -235,9 +235,10 @@ it('the pages of a link escape all texts, also in structured data', () => {
     location: { name: 'Quartou!', address: 'Rua da Lapa, 120' },
     image: `https://quartou.test${PICTURE.imageUrl}`,
   });
-  expect(html).toContain(
-    `<meta property="og:image" content="https://quartou.test/media/${'a'.repeat(64)}?v=aaaaaaaa&amp;w=480">`,
-  );
+  const image = `https://quartou.test/media/${'a'.repeat(64)}?v=aaaaaaaa&amp;w=print`;
+  const size = '<meta property="og:image:width" content="320"><meta property="og:image:height" content="427">';
+  const type = '<meta property="og:image:type" content="image/jpeg">';
+  expect(html).toContain(`<meta property="og:image" content="${image}">${type}${size}<meta property="og:image:alt"`);
 });
 
 describe('the script of a link’s pages', () => {

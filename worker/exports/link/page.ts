@@ -8,6 +8,8 @@ import { shorten } from '../../../core/rules/files.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
 import { notesOf, whatsappText } from '../../../core/rules/whatsapp.ts';
+import { printUrl } from '../../media/keys.ts';
+import { PRINT_WIDTH } from '../../media/print.ts';
 import { eventsOfWeek, weekOf } from '../../services/versions/sent-week.ts';
 import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
 import {
@@ -102,7 +104,7 @@ function tonightSection({ date, event, prices, changes }: PageEvening, index: nu
 }
 
 /** Shows a thumbnail, because phones at the venue's door may have slow connections. Tapping the thumbnail opens the original. */
-const flyerLink = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layout']>, title: string) =>
+const flyerLink = ({ imageUrl, width, height }: Flyer, title: string) =>
   html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 
 function artistsCard(event: ScheduleEvent, names: string[], maxChars: number) {
@@ -139,6 +141,7 @@ function weekSection(kind: WeekKind, evenings: readonly PageEvening[], tonight: 
 }
 
 type Html = ReturnType<typeof html>;
+type Flyer = NonNullable<ScheduleEvent['layout']>;
 
 interface DocumentParts {
   title: string;
@@ -178,7 +181,13 @@ function headElements({ house, origin, night }: LinkView, { tonight, next, week 
   const data = (maxChars < OPTIONAL_PARTS_MIN_CHARS ? [] : events)
     .filter(({ date }) => date >= night.date)
     .map((event) => eventData(event, house, origin, maxChars));
-  return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
+  return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? previewImage(flyer, origin, title) : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
+}
+
+/** Names the flyer's JPEG, because not every messenger shows a WebP. Its size follows from the flyer's, where that is known. */
+function previewImage({ imageUrl, width, height }: Flyer, origin: string, title: string) {
+  const shown = Math.min(width ?? 0, PRINT_WIDTH);
+  return html`<meta property="og:image" content="${origin}${printUrl(imageUrl)}"><meta property="og:image:type" content="image/jpeg">${width && height ? html`<meta property="og:image:width" content="${shown}"><meta property="og:image:height" content="${Math.round((height * shown) / width)}">` : ''}<meta property="og:image:alt" content="Flyer: ${title}">`;
 }
 
 /** Returns an event's structured data. The start time is unknown and the price is free text, so both are left out. */
