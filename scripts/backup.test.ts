@@ -255,11 +255,22 @@ it.each([
 });
 
 it.each([
-  ['npm run backup --env production', ['production'], 'true'],
-  ['npm run restore x --env=staging', ['x'], 'staging'],
-  ['npm run restore x --env staging', ['x', 'staging'], 'true'],
-])('“%s” gives the script %j and npm_config_env=%s, and is refused, because it lacks a “--”', (_, args, setting) => {
-  expect(() => argumentsOf(args, { npm_config_env: setting })).toThrow('Faltou o "--" antes de --env');
+  ['npm run backup --env staging', ['staging'], 'true', undefined],
+  ['npm run backup --env staging x', ['staging', 'x'], 'true', 'x'],
+  ['npm run restore x --env staging', ['x', 'staging'], 'true', 'x'],
+  ['npm run restore x --env=staging', ['x'], 'staging', 'x'],
+  ['npm run restore production --env=staging', ['production'], 'staging', 'production'],
+])('“%s”, without “--”, gives the script %j and npm_config_env=%s, and chooses staging', (_, args, setting, folder) => {
+  expect(argumentsOf(args, { npm_config_env: setting })).toEqual({ choice: { environment: 'staging' }, folder });
+});
+
+it.each([
+  ['npm run backup --env', [], 'true', 'Não entendi o ambiente. Escreva --env=production ou --env=staging.'],
+  ['npm run backup --env stagin', ['stagin'], 'true', 'Não entendi o ambiente'],
+  ['npm run restore production --env staging', ['production', 'staging'], 'true', 'Não entendi o ambiente'],
+  ['npm run backup --env=stagin', [], 'stagin', 'Não conheço o ambiente stagin'],
+])('“%s”, without “--”, gives the script %j and npm_config_env=%s, and is refused', (_, args, setting, words) => {
+  expect(() => argumentsOf(args, { npm_config_env: setting })).toThrow(words);
 });
 
 it('withRetries calls a failing function up to four times, but only once if the function throws a BackupProblem', async () => {

@@ -18,17 +18,28 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
     }
   };
   const { values, positionals } = read();
+  const environment = values.env ?? environmentFromNpm(positionals, env.npm_config_env);
   const [folder, ...more] = positionals;
-  // Without the `--`, npm takes --env as its own setting, and the command would use this machine.
-  if (values.env === undefined && env.npm_config_env) {
-    throw new BackupProblem('Faltou o "--" antes de --env, como em: npm run backup -- --env production');
-  }
   if (more.length > 0) throw new BackupProblem(`Uma pasta só, por favor: não sei o que fazer com ${more.join(' ')}.`);
-  if (values.env === undefined) return { choice: { state: stateDir(env) }, folder };
-  if (!isEnvironment(values.env)) {
-    throw new BackupProblem(`Não conheço o ambiente ${values.env}. Há ${ENVIRONMENTS.join(' e ')}; sem --env é esta máquina.`);
+  if (environment === undefined) return { choice: { state: stateDir(env) }, folder };
+  if (!isEnvironment(environment)) {
+    throw new BackupProblem(`Não conheço o ambiente ${environment}. Há ${ENVIRONMENTS.join(' e ')}; sem --env é esta máquina.`);
   }
-  return { choice: { environment: values.env }, folder };
+  return { choice: { environment }, folder };
+}
+
+/**
+ * Returns the environment of a command without `--`, which PowerShell removes. npm then takes `--env=staging` as its own setting.
+ * It takes `--env staging` as the setting "true", and passes `staging` on: here it is removed from `positionals`.
+ */
+function environmentFromNpm(positionals: string[], setting: string | undefined): string | undefined {
+  if (setting !== 'true') return setting || undefined;
+  const [named, ...others] = positionals.filter(isEnvironment);
+  if (!named || others.length > 0) {
+    throw new BackupProblem(`Não entendi o ambiente. Escreva ${ENVIRONMENTS.map((name) => `--env=${name}`).join(' ou ')}.`);
+  }
+  positionals.splice(positionals.indexOf(named), 1);
+  return named;
 }
 
 /** Prints an error and makes the program exit with 1. A BackupProblem is printed without its stack. */
