@@ -10,6 +10,7 @@ import { prepareFolder, readBackup } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
 import { argumentsOf, BackupProblem, sayAndFail, withRetries } from './backup/words.ts';
 import { backUp } from './backup.ts';
+import { DeployError } from './deploy/advice.ts';
 import { productRows } from './local/database.ts';
 import { hold, take } from './local/hold.ts';
 import { setUp } from './local/installation.ts';
@@ -196,6 +197,8 @@ it('a backup command that is refused exits with 1 and prints only the refusal’
   await run(backUp, 'none').catch(sayAndFail);
   expect(errors.mock.calls).toEqual([[`\n  Não há uma instalação em ${at('none')}. A da Cloudflare é --env production.\n`]]);
   expect(process.exitCode).toBe(1);
+  sayAndFail(new DeployError('Há mais de uma conta.', 'Repita.'));
+  expect(errors).toHaveBeenLastCalledWith('\n  Há mais de uma conta.\n\nRepita.\n');
   process.exitCode = 0;
   errors.mockRestore();
 });

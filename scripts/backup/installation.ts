@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { unstable_readConfig as readConfig } from 'wrangler';
+import { type Account, chosenAccount } from '../deploy/account.ts';
 import { adviceFor } from '../deploy/advice.ts';
 import { namesIn } from '../deploy/environment.ts';
 import { runWrangler, WranglerError } from '../deploy/wrangler.ts';
@@ -32,16 +33,18 @@ function workFolder(parent: string): string {
 export async function open(choice: Choice): Promise<WholeInstallation> {
   const state = 'state' in choice ? resolve(choice.state) : null;
   const { database, bucket } = namesIn('state' in choice ? 'production' : choice.environment);
-  const id =
-    state === null
-      ? await databaseId(database)
-      : readConfig({ config: inProject('wrangler.toml') }).d1_databases[0]?.preview_database_id;
-  const remote = state === null;
+  const account = state === null ? await chosenAccount(runWrangler, process.env.CLOUDFLARE_ACCOUNT_ID) : null;
+  if (account) console.info(`Conta ${account.name}: banco ${database}, bucket ${bucket}.`);
+  const id = account
+    ? await databaseId(database, account)
+    : readConfig({ config: inProject('wrangler.toml') }).d1_databases[0]?.preview_database_id;
+  const remote = account !== null;
   const folder = workFolder(inProject('.wrangler/copying'));
   const configPath = join(folder, 'wrangler.json');
   const config = {
     name: 'quartou-backup',
     compatibility_date: '2026-10-01',
+    ...(account && { account_id: account.id }),
     d1_databases: [{ binding: 'DB', database_name: database, database_id: id, remote }],
     r2_buckets: [{ binding: 'MEDIA', bucket_name: bucket, remote }],
   };
@@ -113,9 +116,9 @@ async function correct(
   }
 }
 
-async function databaseId(name: string): Promise<string> {
+async function databaseId(name: string, { id: account }: Account): Promise<string> {
   try {
-    return (JSON.parse(await runWrangler(['d1', 'info', name, '--json'])) as { uuid: string }).uuid;
+    return (JSON.parse(await runWrangler(['d1', 'info', name, '--json'], { account })) as { uuid: string }).uuid;
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
     const isMissing = /Couldn't find a D1 DB/.test(error.output);

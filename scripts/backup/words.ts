@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DeployError } from '../deploy/advice.ts';
 import { ENVIRONMENTS, type Environment, isEnvironment } from '../deploy/environment.ts';
 import { stateDir } from '../local/paths.ts';
 
@@ -42,9 +43,11 @@ function environmentFromNpm(positionals: string[], setting: string | undefined):
   return named;
 }
 
-/** Prints an error and makes the program exit with 1. A BackupProblem is printed without its stack. */
+/** Prints an error and makes the program exit with 1. An expected problem is printed without its stack. */
 export function sayAndFail(error: unknown): void {
-  console.error(error instanceof BackupProblem ? `\n  ${error.message}\n` : error);
+  const advice = error instanceof DeployError ? `\n${error.advice}\n` : '';
+  const isExpected = error instanceof BackupProblem || error instanceof DeployError;
+  console.error(isExpected ? `\n  ${error.message}\n${advice}` : error);
   process.exitCode = 1;
 }
 

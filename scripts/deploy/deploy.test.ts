@@ -207,9 +207,11 @@ it('deploy() says how to log in if nobody is logged in, and how to choose one of
   expect(nobody.calls).toHaveLength(1);
   const accounts = [...EMPTY.accounts, { id: 'b2', name: 'Outra' }];
   const two = await run({ ...EMPTY, accounts });
-  expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2 npm run deploy -- staging    # Outra');
-  const { calls } = await run({ ...EMPTY, accounts }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
-  expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
+  expect(two.failure?.advice).toContain('CLOUDFLARE_ACCOUNT_ID=b2    # Outra');
+  for (const failing of [null, ['whoami', 'Failed to automatically retrieve account IDs']] satisfies Account['failing'][]) {
+    const { calls } = await run({ ...EMPTY, accounts, failing }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
+    expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
+  }
 });
 
 it.each([NO_NAMES, NO_RESPONSE, 'fetch failed'])(

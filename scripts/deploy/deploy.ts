@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '../../core/contracts/health.ts';
 import { counted } from '../../core/rules/text.ts';
+import { chosenAccount } from './account.ts';
 import { adviceFor, DeployError, step } from './advice.ts';
 import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
@@ -32,7 +33,7 @@ export interface Deployment {
 export async function deploy(deployment: Deployment): Promise<void> {
   const { names, isDryRun, env, ask, say } = deployment;
   say('Olhando a conta da Cloudflare…');
-  const account = await chosenAccount(deployment.wrangler, env.CLOUDFLARE_ACCOUNT_ID, names.command);
+  const account = await chosenAccount(deployment.wrangler, env.CLOUDFLARE_ACCOUNT_ID);
   const wrangler: Wrangler = (args, call) => deployment.wrangler(args, { ...call, account: account.id });
   const [applied, secretNames, hasDeadLetters] = await Promise.all([
     appliedIn(wrangler, names.database),
@@ -98,28 +99,6 @@ function assertDatabase({ names, migrations }: Deployment, applied: string[] | n
 npx wrangler d1 create ${names.database} --location ${LOCATION}`,
     );
   }
-}
-
-/** @throws DeployError if nobody is logged in, if there is no account, or if there are several and none is chosen */
-async function chosenAccount(
-  wrangler: Wrangler,
-  chosen: string | undefined,
-  command: string,
-): Promise<{ id: string; name: string }> {
-  const { accounts } = JSON.parse(await step('Ver quem está conectado', wrangler(['whoami', '--json']))) as {
-    accounts: { id: string; name: string }[];
-  };
-  if (chosen) return accounts.find(({ id }) => id === chosen) ?? { id: chosen, name: chosen };
-  const [account, ...others] = accounts;
-  if (!account) {
-    throw new DeployError(
-      'Não vejo nenhuma conta da Cloudflare.',
-      'Um token precisa de "Account Settings: Read", ou defina CLOUDFLARE_ACCOUNT_ID.',
-    );
-  }
-  if (others.length === 0) return account;
-  const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id} ${command}    # ${name}`);
-  throw new DeployError('Há mais de uma conta da Cloudflare.', `Diga qual:\n${list.join('\n')}`);
 }
 
 async function unlessMissing(what: string, saying: RegExp, work: Promise<string>): Promise<string | null> {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Call } from '../deploy/wrangler.ts';
+
+interface Run extends Call {
+  args: string[];
+}
+
+/** Opens staging by a pretended wrangler with two accounts. @returns its configuration, its calls, and what was printed */
+async function openStaging(chosen: string | undefined) {
+  const calls: Run[] = [];
+  let config: unknown = null;
+  vi.doMock(import('../deploy/wrangler.ts'), async (original) => ({
+    ...(await original()),
+    async runWrangler(args, call) {
+      calls.push({ args, ...call });
+      const accounts = [
+        { id: 'a1', name: 'Casa Noturna' },
+        { id: 'b2', name: 'Outra' },
+      ];
+      return JSON.stringify(args[0] === 'whoami' ? { accounts } : { uuid: 'id-of-the-database' });
+    },
+  }));
+  vi.doMock(import('../local/installation.ts'), async (original) => ({
+    ...(await original()),
+    async openBindings(path) {
+      config = JSON.parse(readFileSync(path, 'utf8'));
+      return { d1: {} as D1Database, media: {} as R2Bucket, close: async () => {} };
+    },
+  }));
+  vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', chosen);
+  const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
+  onTestFinished(() => {
+    for (const path of ['../deploy/wrangler.ts', '../local/installation.ts']) vi.doUnmock(path);
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+  const { open } = await import('./installation.ts');
+  const installation = await open({ environment: 'staging' });
+  await installation.execute('select 1');
+  await installation.close();
+  return { config, calls, printed: printed.mock.calls.join() };
+}
+
+it('an installation on Cloudflare is opened in the chosen account, whose name is printed', async () => {
+  const { config, calls, printed } = await openStaging('b2');
+  expect(printed).toBe('Conta Outra: banco quartou-staging, bucket quartou-media-staging.');
+  expect(config).toMatchObject({ account_id: 'b2', d1_databases: [{ database_id: 'id-of-the-database' }] });
+  const [, info, execute] = calls;
+  expect(info).toMatchObject({ args: ['d1', 'info', 'quartou-staging', '--json'], account: 'b2' });
+  // The command reads the account from the configuration.
+  expect(execute?.args).toEqual(expect.arrayContaining(['--config', expect.stringContaining('wrangler.json')]));
+});
+
+it('with several accounts and none chosen, an installation on Cloudflare is not opened', async () => {
+  await expect(openStaging(undefined)).rejects.toMatchObject({
+    message: 'Há mais de uma conta da Cloudflare.',
+    advice: expect.stringContaining('CLOUDFLARE_ACCOUNT_ID=b2    # Outra'),
+  });
+});
