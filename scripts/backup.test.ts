@@ -90,6 +90,8 @@ const COPYING = inProject('.wrangler/copying');
 it('a backup of a running installation is complete and leaves no other files, even if an earlier backup was killed', async () => {
   const release = hold(at('old'), 'npm start');
   await setUp(at('old'), false);
+  const nothing = `não há programações nem imagens em ${at('old')}. Repita com o STATE_DIR do npm start.`;
+  expect(await run(backUp, 'old', at('nothing'))).toContain(nothing);
   const served = await open({ state: at('old') });
   await furnish(served);
 
@@ -106,7 +108,10 @@ it('a backup of a running installation is complete and leaves no other files, ev
 
   const images = imagesIn('old');
   const printed = await run(backUp, 'old', at('copy'));
-  expect(printed).toContain(`${images.length} imagens`);
+  const [{ programmes } = {}] = productRows(at('old'), 'select count(*) as programmes from schedules where deleted_at is null');
+  expect(programmes).toBeGreaterThan(1);
+  expect(printed).toContain(`com ${programmes} programações, e ${images.length} imagens`);
+  expect(printed).not.toContain(nothing);
   expect(printed).toContain('ATENÇÃO: 1 imagem não está mais guardada na origem.');
   expect(await served.d1.prepare('update events set revision = revision').run()).toMatchObject({ success: true });
   expect(existsSync(left)).toBe(false);

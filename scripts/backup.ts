@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
 import { mediaKey } from '../worker/media/keys.ts';
-import { brokenReference, dump, imagesIn, sha256Of } from './backup/dump.ts';
+import { brokenReference, dump, imagesIn, programmesIn, sha256Of } from './backup/dump.ts';
 import { finish, imagePath, type Manifest, prepareFolder, readImage, write } from './backup/folder.ts';
 import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
 import { argumentsOf, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
@@ -51,12 +51,20 @@ export async function backUp(args: string[]): Promise<void> {
   try {
     console.info(`Copiando ${nameOf(choice)}…`);
     const installation = await ('state' in choice ? openCopy(choice.state) : open(choice));
-    const images = await copy(installation, target, madeAt).finally(installation.close);
+    const { programmes, images } = await copy(installation, target, madeAt).finally(installation.close);
+    const advice = 'state' in choice ? ' Repita com o STATE_DIR do npm start.' : '';
+    const warnings = [
+      ...(programmes === 0 && images.count === 0 ? [`não há programações nem imagens em ${nameOf(choice)}.${advice}`] : []),
+      ...(images.missing.length > 0
+        ? [`${counted(images.missing.length, 'imagem não está mais guardada', 'imagens não estão mais guardadas')} na origem.`]
+        : []),
+    ];
+    const held = `${counted(programmes, 'programação', 'programações')}, e ${counted(images.count, 'imagem', 'imagens')}`;
     console.info(`
   Backup de ${nameOf(choice)}, feito em ${madeAt.toLocaleString('pt-BR')}
-  Banco de dados e ${counted(images.count, 'imagem', 'imagens')} (${inMegabytes(images.bytes)})
+  Banco de dados com ${held} (${inMegabytes(images.bytes)})
   Pasta: ${target}
-${images.missing.length > 0 ? `\n  ATENÇÃO: ${counted(images.missing.length, 'imagem não está mais guardada', 'imagens não estão mais guardadas')} na origem.\n` : ''}
+${warnings.map((warning) => `\n  ATENÇÃO: ${warning}\n`).join('')}
   A pasta contém contas e senhas cifradas: guarde-a onde só você entra.
 `);
   } finally {
@@ -65,14 +73,15 @@ ${images.missing.length > 0 ? `\n  ATENÇÃO: ${counted(images.missing.length, '
   }
 }
 
-async function copy(installation: WholeInstallation, target: string, madeAt: Date): Promise<Manifest['images']> {
+async function copy(installation: WholeInstallation, target: string, madeAt: Date) {
   const database = await installation.read();
   const broken = brokenReference(database);
   if (broken !== null) throw new BackupProblem(`O banco não está inteiro: falta o que ${broken} nomeia.`);
+  const programmes = programmesIn(database);
   const hashes = imagesIn(database).map(({ hash }) => hash);
   const images = await copyImages(installation.media, target, hashes);
   finish(target, dump(database), madeAt, images);
-  return images;
+  return { programmes, images };
 }
 
 if (import.meta.main) await backUp(process.argv.slice(2)).catch(sayAndFail);

@@ -141,6 +141,9 @@ export const imagesIn = (database: DatabaseSync): { hash: string; type: string }
     .all()
     .map(({ hash, type }) => ({ hash: `${hash}`, type: `${type}` }));
 
+export const programmesIn = (database: DatabaseSync): number =>
+  Number(valuesOf(database, 'select count(*) from schedules where deleted_at is null')[0]);
+
 export function brokenReference(database: DatabaseSync): string | null {
   const [row] = database.prepare('pragma foreign_key_check').all();
   return row ? `${row.table} ${row.rowid} → ${row.parent}` : null;
