@@ -182,6 +182,23 @@ it('undoing an old merge also reverts evenings that were saved after the merge; 
   await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
 });
 
+it('an evening that got another attraction’s photo during a merge can be repeated after the merge is undone', async () => {
+  const { gone, kept, third } = await trio();
+  const [photo, thirds] = [await makePhoto(kept.id), await makePhoto(third.id)];
+  const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }]);
+  const joined = await join(third.id, kept.id);
+  const made = await join(gone.id, kept.id);
+  await week.write(0, [{ attractionId: kept.id, photoId: photo.id }]);
+  await week.write(1, [{ attractionId: kept.id, photoId: thirds.id }]);
+  for (const { id } of [made, joined]) await undo(id);
+  const shown = [item(gone, photo), item(gone, thirds)];
+  expect(await week.read()).toEqual(shown);
+  const other = await play([], []);
+  await other.write(0, [{ attractionId: gone.id, photoId: photo.id }]);
+  await other.write(1, [{ attractionId: gone.id, photoId: thirds.id }]);
+  expect(await other.read()).toEqual(shown);
+});
+
 it('a merge and its undoing read fewer than 100 rows for each evening', async () => {
   const { gone, kept } = await trio();
   const { id } = await makeSchedule();

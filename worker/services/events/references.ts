@@ -22,6 +22,14 @@ const IS_SAME = rendered(sql`there.event_id = ${events.id} and ${shownId(sql`the
 /** The photos of all stored items, because after a merge the shown item may have the photo of another item. */
 const currentPhotos = sql`(select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
+/** The ids of an attraction and of all that were ever merged with it, directly or through others. */
+const everMergedWith = (id: Column): SQL => sql`(
+  with recursive one(id) as (
+    select ${id} union
+    select iif(merge.gone_id = one.id, merge.kept_id, merge.gone_id)
+    from one join ${attractionMerges} as merge on merge.gone_id = one.id or merge.kept_id = one.id)
+  select id from one)`;
+
 const eventColumns = {
   schedule: leftJoined(schedules.id, 'schedule'),
   eventSchedule: leftJoined(events.scheduleId, 'event_schedule'),
@@ -49,11 +57,11 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, currentPhotos), 'has_photo'),
-  // Also true if the photo's attraction was ever merged into the item's: evenings and restored versions may still have the photo.
+  // Also true if the photo's attraction and the item's were ever merged, even if that was undone: each could get the other's
+  // photos during the merge, and evenings and versions of that time still have them.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
-      or exists (select 1 from ${attractionMerges} as merge
-        where merge.gone_id = ${attractionPhotos.attractionId} and merge.kept_id = ${attractions.id})`,
+      or ${attractions.id} in ${everMergedWith(attractionPhotos.attractionId)}`,
     'is_own_photo',
   ),
 };
