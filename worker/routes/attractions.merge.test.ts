@@ -182,6 +182,24 @@ it('undoing an old merge also reverts evenings that were saved after the merge; 
   await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
 });
 
+it('a save during a merge leaves each attraction its own photo or none, unless the save changes the shown photo', async () => {
+  const { gone, kept } = await trio();
+  const [photo, other] = [await makePhoto(kept.id), await makePhoto(kept.id)];
+  const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id, photoId: photo.id }];
+  const week = await play(both, both, both);
+  const made = await join(gone.id, kept.id);
+  const same: Item[] = [{ attractionId: kept.id, photoId: photo.id }];
+  const { revision } = await week.write(0, same, { observations: 'Chega às 22h' });
+  expect((await week.write(0, same, { observations: 'Chega às 22h' })).revision).toBe(revision);
+  await week.write(1, [{ attractionId: kept.id, photoId: other.id }]);
+  await week.write(2, [{ attractionId: kept.id }]);
+  expect(await week.read()).toEqual([item(kept, photo), item(kept, other), item(kept)]);
+  await undo(made.id);
+  const ofKept = item(kept, photo);
+  const [changed, removed] = [`${item(gone, other)} + ${ofKept}`, `${item(gone)} + ${item(kept)}`];
+  expect(await week.read()).toEqual([`${item(gone)} + ${ofKept}`, changed, removed]);
+});
+
 it('an evening that got another attraction’s photo during a merge can be repeated after the merge is undone', async () => {
   const { gone, kept, third } = await trio();
   const [photo, thirds] = [await makePhoto(kept.id), await makePhoto(third.id)];

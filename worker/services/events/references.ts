@@ -116,8 +116,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. The photos of hidden items stay too, unless the
- * user removed the shown photo: the evening would then show a hidden item's photo instead.
+ * the merge is undone, the evening again has all attractions that it had before. Photos stay too, unless
+ * the user changed the shown one. If it was removed, hidden items lose theirs, because the evening would show one of them instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
@@ -128,10 +128,12 @@ export function storedItems({ items }: References, { attractions }: WrittenConte
     keys.add(key);
     if ('customName' in item) return [{ attractionId: null, photoId: null, customName: item.customName, shownId: null }];
     const photoId = items.find((one) => one.shownId === shownId && one.photoId !== null)?.photoId ?? null;
-    const [[attractionId] = [item.attractionId], ...others] = new Map<number, number | null>(JSON.parse(stored));
+    const [own = [item.attractionId, photoId], ...others] = new Map<number, number | null>(JSON.parse(stored));
+    const [attractionId, ownPhoto] = own;
+    const [currentPhoto = null] = [own, ...others].flatMap(([, photo]) => photo ?? []);
     const hidden = { customName: null, shownId, isHidden: true };
     return [
-      { attractionId, photoId, customName: null, shownId },
+      { attractionId, photoId: photoId === currentPhoto ? ownPhoto : photoId, customName: null, shownId },
       ...others.map(([id, photo]) => ({ ...hidden, attractionId: id, photoId: photoId && photo })),
     ];
   });

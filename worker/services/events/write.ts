@@ -53,8 +53,11 @@ export function isSameContent(
     photo?.id ?? null,
     customName,
   ]);
+  // An item without a photo shows the first photo of its hidden items (db/merged.ts).
+  const photoOf = (id: number | null) =>
+    items.find(({ shownId, photoId }) => shownId === id && photoId !== null)?.photoId ?? null;
   const shownItems = items.filter(({ isHidden }) => !isHidden);
-  const newItems = shownItems.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
+  const newItems = shownItems.map(({ shownId, customName }) => [shownId, photoOf(shownId), customName]);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
     isSame(pickContent(event), contentRow(input, isDraft)) &&
