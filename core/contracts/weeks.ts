@@ -82,6 +82,8 @@ const targetFields = {
     .min(0, 'Revisão: número inválido.'),
   /** The event that the writer saw at this position. After an extra event's removal the position may have another event. */
   eventId: optionalId('Evento').optional(),
+  /** True if the save undoes an edit. The evening may then get back items that were removed from the catalogue. */
+  isUndo: z.boolean({ error: 'isUndo: esperava verdadeiro ou falso.' }).optional(),
 };
 
 /** The body of a save. Saving an extra event without content removes the extra event. */

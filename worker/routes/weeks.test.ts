@@ -48,8 +48,9 @@ const send = (id: number, body: object = {}, headers?: Record<string, string>) =
   post(`/api/schedules/${id}/versions`, body, headers);
 /** Saves an evening without HTTP, in a given context. */
 function saveIn(context: Context, startDate: string, position: number, body: object) {
-  const { revision, scheduleId, eventId = null, ...input } = eveningInput.parse({ scheduleId: null, revision: 0, ...body });
-  return saveEvening(context, { startDate, scheduleId, position }, input, { revision, eventId, isFromDesigner: true });
+  const { revision, scheduleId, ...input } = eveningInput.parse({ scheduleId: null, revision: 0, ...body });
+  const saving = { revision, eventId: null, isUndo: false, isFromDesigner: true };
+  return saveEvening(context, { startDate, scheduleId, position }, input, saving);
 }
 const programmesOf = (start: string) =>
   db
@@ -326,6 +327,36 @@ it('an extra event without a name gets its default name if the programme is no d
   expect(week.programme).toMatchObject({ id, isDraft: false });
   expect(week.programme?.events[5]?.eventName).toBe('Evento Extra');
   expect(await save(start, 5, extra({ observations: 'Aniversário' }))).toEqual(week);
+});
+
+it('an undo gives an emptied evening its items back, although they were removed from the catalogue', async () => {
+  const start = newWeek();
+  const headers = await admin();
+  const [attraction, layout, value] = [await makeAttraction(), await makeLayout(), await makeValue()];
+  const item = { attractionId: attraction.id, photoId: (await makePhoto(attraction.id)).id };
+  const [day, special] = [{ layoutId: layout.id, valueId: value.id, attractions: [item] }, extra({ attractions: [item] })];
+  const shown = async () =>
+    (await readStart(start)).programme?.events.flatMap(({ layoutId, valueId, attractions }) =>
+      attractions.map((one) => [layoutId, valueId, one.attraction?.id, one.photo?.id]),
+    );
+  await save(start, 0, day);
+  await save(start, 5, special);
+  const before = await shown();
+  for (const row of [`attraction-photos/${item.photoId}`, `attractions/${item.attractionId}`, `layouts/${layout.id}`]) {
+    await remove(`/api/${row}`, headers);
+  }
+  await remove(`/api/values/${value.id}`, headers);
+  await save(start, 5, { ...extra(), revision: 1 });
+  await save(start, 0, { revision: 2 });
+  expect(await shown()).toEqual([]);
+  const undone = { ...day, revision: 3 };
+  for (const [position, body] of [[0, undone] as const, [5, special] as const]) {
+    await refusal(put(path(start, position), { scheduleId: null, revision: 0, ...body }), 422, 'validation');
+    await save(start, position, { ...body, isUndo: true });
+  }
+  expect(await shown()).toEqual(before);
+  const unknown = { ...undone, revision: 4, layoutId: 999999, isUndo: true };
+  await refusal(put(path(start, 0), { scheduleId: null, ...unknown }), 422, 'validation');
 });
 
 it('a week that begins on no Wednesday, an invalid position and an invalid body are refused', async () => {

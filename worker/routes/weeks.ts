@@ -23,7 +23,7 @@ export const weekRoutes = new Hono<AppEnv>()
   .get('/', valid('query', weekQuery), async (c) => c.json(await readWeek(c.var.context, c.req.valid('query'))))
   .put('/:startDate/events/:position', jsonBody, validPlace, valid('json', eveningInput), async (c) => {
     const { startDate, position } = c.req.valid('param');
-    const { revision, scheduleId, eventId = null, ...input } = c.req.valid('json');
+    const { revision, scheduleId, eventId = null, isUndo = false, ...input } = c.req.valid('json');
     const place = { startDate, scheduleId, position };
-    return c.json(await saveEvening(c.var.context, place, input, { revision, eventId, isFromDesigner: true }));
+    return c.json(await saveEvening(c.var.context, place, input, { revision, eventId, isUndo, isFromDesigner: true }));
   });

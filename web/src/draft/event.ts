@@ -42,6 +42,7 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
     dateText: isSpecialEvent && date !== addDays(start, EXTRA_OFFSET) ? formatDate(date) : '',
     typed: '',
     unchosenValue: '',
+    isUndo: false,
   };
 }
 

@@ -17,7 +17,7 @@ export function hasLocalContent(event: EventDraft): boolean {
 /** Adds to `event` what the server does not store of `mine`. A custom value that only `mine` has becomes `unchosenValue`. */
 export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
-  const { typed, dateText, ticketType, lotPresets } = mine;
+  const { typed, isUndo, dateText, ticketType, lotPresets } = mine;
   const tickets = isWithoutContent(event) && isWithoutContent(mine) && { dateText, ticketType, lotPresets };
-  return { ...event, typed, unchosenValue, ...tickets };
+  return { ...event, typed, unchosenValue, isUndo, ...tickets };
 }

@@ -23,6 +23,8 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
   /** Text in the attraction box that is not yet an attraction of the event. */
   typed: string;
   unchosenValue: string;
+  /** True until the save of an undone edit, which may give the evening items back that were removed from the catalogue. */
+  isUndo: boolean;
 }
 
 type Lots = Pick<EventDraft, 'firstLotValue' | 'secondLotValue' | 'lastLotValue'>;
@@ -55,6 +57,7 @@ export const emptyDay = (): EventDraft => ({
   dateText: '',
   typed: '',
   unchosenValue: '',
+  isUndo: false,
 });
 
 export const emptyExtra = (ticketType: TicketType = 'normal'): EventDraft => ({

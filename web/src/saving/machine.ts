@@ -138,7 +138,7 @@ function arrived(state: Saving, base: Saved): Saving {
   }
   if (!isLatest) return { ...next, phase: 'waiting' };
   // The save has filled in the lot values. All texts stay as they were typed.
-  return withPresentNames({ ...next, phase: 'settled', mine: withLots(state.mine, base.event) }, base);
+  return withPresentNames({ ...next, phase: 'settled', mine: { ...withLots(state.mine, base.event), isUndo: false } }, base);
 }
 
 function refused(state: Saving, problem: string): Saving {

@@ -158,11 +158,12 @@ export class EveningSaver {
 
   /** Returns the body of a save; null while the typed date of the extra event is invalid. */
   async #bodyOf(event: EventDraft, { scheduleId, revision, eventId }: Saved): Promise<EveningBody | null> {
-    if (!event.isSpecialEvent) return { ...dayBody(event), scheduleId, revision, eventId };
+    const target = { scheduleId, revision, eventId, ...(event.isUndo && { isUndo: true }) };
+    if (!event.isSpecialEvent) return { ...dayBody(event), ...target };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;
     const lots = event.firstLotValue === null ? await this.#calls.lots(event.ticketType ?? 'normal') : undefined;
-    return { ...extraBody(event, date, lots), scheduleId, revision, eventId };
+    return { ...extraBody(event, date, lots), ...target };
   }
 
   #failure(error: unknown): SavingEvent {

@@ -12,15 +12,16 @@ import { invalid, type Problem } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import type { StoredItem, WrittenContent } from './write.ts';
 
-/** True if a row can be used: the row is in the catalogue, or the current event shows the row already. */
-const isUsable = (row: { id: Column; deletedAt: Column }, current: SQL) =>
-  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} in ${current})`);
+/** 2 for a row that is in the catalogue or that the current event shows, 1 for a removed row, 0 for a row that does not exist. */
+const presenceOf = (row: { id: Column; deletedAt: Column }, isShown: SQL) =>
+  rendered(sql`iif(${row.id} is null, 0, iif(${row.deletedAt} is null or ${isShown}, 2, 1))`);
 
 /** True for the event's stored items with the input item's attraction, or with one that was merged into that attraction. */
 const IS_SAME = rendered(sql`there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id}`);
 
-/** The photos of all stored items, because after a merge the shown item may have the photo of another item. */
-const currentPhotos = sql`(select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
+/** True for the photos of all stored items, because after a merge the shown item may have the photo of another item. */
+const isCurrentPhoto = sql`${attractionPhotos.id} in (
+  select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
 /** The ids of an attraction and of all that were ever merged with it, directly or through others. */
 const everMergedWith = (id: Column): SQL => sql`(
@@ -35,8 +36,8 @@ const eventColumns = {
   eventSchedule: leftJoined(events.scheduleId, 'event_schedule'),
   isSpecialEvent: leftJoined(events.isSpecialEvent, 'is_special_event'),
   revision: leftJoined(events.revision, 'revision'),
-  hasLayout: named<number>(isUsable(layouts, sql`(${events.layoutId})`), 'has_layout'),
-  hasValue: named<number>(isUsable(entryValues, sql`(${events.valueId})`), 'has_value'),
+  layout: named<number>(presenceOf(layouts, sql`${layouts.id} = ${events.layoutId}`), 'layout'),
+  value: named<number>(presenceOf(entryValues, sql`${entryValues.id} = ${events.valueId}`), 'value'),
 };
 
 /** The current event as JSON text. Only the first row of the query has the text, because all rows have the same event. */
@@ -52,11 +53,8 @@ const itemColumns = {
       from ${eventAttractions} as there where ${IS_SAME})`,
     'stored',
   ),
-  hasAttraction: named<number>(
-    sql`${attractions.id} is not null and (${attractions.deletedAt} is null or ${eventAttractions.id} is not null)`,
-    'has_attraction',
-  ),
-  hasPhoto: named<number>(isUsable(attractionPhotos, currentPhotos), 'has_photo'),
+  attraction: named<number>(presenceOf(attractions, sql`${eventAttractions.id} is not null`), 'attraction'),
+  photo: named<number>(presenceOf(attractionPhotos, isCurrentPhoto), 'photo'),
   // Also true if the photo's attraction and the item's were ever merged, even if that was undone: each could get the other's
   // photos during the merge, and evenings and versions of that time still have them.
   isOwnPhoto: named<number>(
@@ -116,8 +114,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. Photos stay too, unless
- * the user changed the shown one. If it was removed, hidden items lose theirs, because the evening would show one of them instead.
+ * the merge is undone, the evening again has all attractions that it had before. Photos stay too,
+ * unless the user changed the shown one. If it was removed, hidden items lose theirs, because the evening would show one of them.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
@@ -139,29 +137,35 @@ export function storedItems({ items }: References, { attractions }: WrittenConte
   });
 }
 
-/** Throws one error that lists all references that cannot be used. */
-export function assertReferences(references: References, input: WrittenContent): void {
+/** Throws one error that lists all references that cannot be used. An undo may use removed rows. */
+export function assertReferences(references: References, input: WrittenContent, isUndo = false): void {
+  const isUsable = (presence: number) => presence > (isUndo ? 0 : 1);
   const [first, ...rest] = [
-    ...problemOf('layoutId', input.layoutId, references.hasLayout, 'O layout escolhido não existe mais. Escolha outro.'),
-    ...problemOf('valueId', valueIdOf(input), references.hasValue, 'O valor escolhido não existe mais. Escolha outro.'),
-    ...references.items.flatMap((row) => itemProblems(row, input.attractions[row.index])),
+    ...problemOf('layoutId', input.layoutId, isUsable(references.layout), 'O layout escolhido não existe mais. Escolha outro.'),
+    ...problemOf('valueId', valueIdOf(input), isUsable(references.value), 'O valor escolhido não existe mais. Escolha outro.'),
+    ...references.items.flatMap((row) => itemProblems(row, input.attractions[row.index], isUsable)),
   ];
   if (first) throw invalid(first, ...rest);
 }
 
-const problemOf = (path: string, id: number | null, isUsable: number, message: string): Problem[] =>
+const problemOf = (path: string, id: number | null, isUsable: boolean, message: string): Problem[] =>
   id === null || isUsable ? [] : [{ path, id, message }];
 
-function itemProblems(references: ItemReferences, item: AttractionItem | undefined): Problem[] {
+function itemProblems(
+  references: ItemReferences,
+  item: AttractionItem | undefined,
+  isUsable: (presence: number) => boolean,
+): Problem[] {
   if (!item || !('attractionId' in item)) return [];
   const { attractionId, photoId } = item;
   const { name } = references;
   const path = (field: string) => `attractions.${references.index}.${field}`;
   const attractionMessage = `${name ? `A atração “${name}”` : 'Uma atração escolhida'} não existe mais. Retire-a do evento.`;
-  if (!references.hasAttraction) return problemOf(path('attractionId'), attractionId, 0, attractionMessage);
+  if (!isUsable(references.attraction)) return problemOf(path('attractionId'), attractionId, false, attractionMessage);
   const photo = `A foto escolhida de “${name}”`;
-  const message = references.hasPhoto ? `${photo} não é desta atração.` : `${photo} não existe mais.`;
-  return problemOf(path('photoId'), photoId, references.hasPhoto && references.isOwnPhoto, `${message} Escolha outra.`);
+  const hasPhoto = isUsable(references.photo);
+  const message = hasPhoto ? `${photo} não é desta atração.` : `${photo} não existe mais.`;
+  return problemOf(path('photoId'), photoId, hasPhoto && Boolean(references.isOwnPhoto), `${message} Escolha outra.`);
 }
 
 const valueIdOf = (input: WrittenContent) => ('valueId' in input ? input.valueId : null);

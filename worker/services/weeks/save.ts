@@ -27,6 +27,8 @@ interface Saving {
   revision: number | null;
   /** The event that the writer has read; null to accept any event at the position. */
   eventId: number | null;
+  /** True to accept items that were removed from the catalogue. */
+  isUndo: boolean;
   /** True to apply the designer's rules: an extra event without content is removed, and a draft's extra event may lack a name. */
   isFromDesigner: boolean;
 }
@@ -61,7 +63,7 @@ const isEmptyDayInput = (input: WrittenContent): boolean =>
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { startDate, scheduleId, position } = place;
-  const { revision, isFromDesigner } = saving;
+  const { revision, isUndo, isFromDesigner } = saving;
   assertSameKind(position >= DAYS.length, input);
   const offset = Math.max(position - DAYS.length, 0);
   const [list, rows, answer, sent, referenceRows] = await db.batch([
@@ -79,7 +81,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const isRemoval = isFromDesigner && input.isSpecialEvent === true && isEmptyExtra(input);
   if (current ? !isRemoval && isSame(current) : isRemoval || isEmptyDayInput(input)) return week;
   if (!hasRead(current, saving)) throw conflict(current);
-  assertReferences(references, input);
+  assertReferences(references, input, isUndo);
 
   const replaced = current ? replacedEvent(current, revision) : { startDate: week.startDate, position, revision: 1 };
   const writing = isRemoval
@@ -115,7 +117,7 @@ export async function replaceFirstExtra(
   { scheduleId, revision, ...input }: SpecialEventInput,
 ): Promise<ScheduleEvent> {
   const place = { startDate: null, scheduleId, position: DAYS.length };
-  const saving = { revision, eventId: null, isFromDesigner: false };
+  const saving = { revision, eventId: null, isUndo: false, isFromDesigner: false };
   const week = await saveEvening(context, place, input, saving).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? missingSchedule(scheduleId) : error;
   });

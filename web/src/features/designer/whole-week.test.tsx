@@ -70,6 +70,12 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+  // Only the save of the undo may give an evening items back that were removed from the catalogue.
+  expect(api.sent(evening(0)).map((body) => (body as { isUndo?: boolean }).isUndo)).toEqual([undefined, undefined, true]);
+  await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(names()?.[0]).toBe('Samba!'));
+  expect(api.sent(evening(0)).at(-1)).not.toHaveProperty('isUndo');
+  await user.click(screen.getByRole('button', { name: 'Fechar Quarta' }));
   // An evening that this person or a colleague fills in while the repeat waits for its response stays as it is.
   await clearWeek(user);
   await waitFor(() => expect(names()).toEqual([null, null]));

@@ -61,7 +61,7 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
   // Lot values that a save has filled in do not count as changes.
   const saved = after.firstLotValue === null ? withLots(after, now) : after;
   const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
-  return withLocalOf(now, restored);
+  return { ...withLocalOf(now, restored), isUndo: true };
 }
 
 /** Adds to `event` what `now` has only on this device, if anything. */
