@@ -221,6 +221,21 @@ it('a deleted item stays while a programme shows it, and is purged afterwards', 
   for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
 });
 
+it('a deleted attraction that a programme shows is purged of the photos that no programme shows', async () => {
+  const [attraction, gone] = [await makeAttraction(), await makeAttraction()];
+  await post(`/api/attractions/${gone.id}/merge`, { into: attraction.id }, await admin());
+  const shown = await makePhoto(attraction.id);
+  const unshown = [await makePhoto(attraction.id), await makePhoto(gone.id)];
+  await makeProgramme(WEDNESDAY, { attractions: [{ attractionId: attraction.id, photoId: shown.id }] });
+  await run();
+  for (const { id } of [shown, ...unshown]) expect(await isThere(attractionPhotos, id)).toBe(true);
+  await markDeleted(attractionRows, attraction.id, OLD.deletedAt);
+  await run();
+  expect(await isThere(attractionRows, attraction.id)).toBe(true);
+  expect(await isThere(attractionPhotos, shown.id)).toBe(true);
+  for (const { id } of unshown) expect(await isThere(attractionPhotos, id)).toBe(false);
+});
+
 it('a version still shows a purged item, with its picture, as long as the programme exists', async () => {
   const attraction = await makeAttraction();
   const photo = await makePhoto(attraction.id);

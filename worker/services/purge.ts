@@ -1,4 +1,19 @@
-import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, lte, max, not, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
@@ -102,10 +117,28 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       .where(and(lte(table.deletedAt, before), isUsed && not(isUsed)))
       .orderBy(table.deletedAt, table.id)
       .limit(BATCH_ROWS);
-  const goneNames = db
-    .select({ id: names.id })
-    .from(names)
-    .where(inArray(coalesce(names.mergedInto, names.id), unused(attractions, isAttractionUsed)));
+  const namesOfAll = (remaining: SQLWrapper) =>
+    db
+      .select({ id: names.id })
+      .from(names)
+      .where(inArray(coalesce(names.mergedInto, names.id), remaining));
+  const goneNames = namesOfAll(unused(attractions, isAttractionUsed));
+  const deletedAttractions = db
+    .select({ id: attractions.id })
+    .from(attractions)
+    .where(and(lte(attractions.deletedAt, before), isNull(attractions.mergedInto)));
+  // A deleted attraction that an evening shows stays, but loses the photos that no evening shows.
+  const unusedPhotos = db
+    .select({ id: attractionPhotos.id })
+    .from(attractionPhotos)
+    .where(
+      and(
+        or(lte(attractionPhotos.deletedAt, before), inArray(attractionPhotos.attractionId, namesOfAll(deletedAttractions))),
+        not(isPhotoUsed),
+      ),
+    )
+    .orderBy(attractionPhotos.id)
+    .limit(BATCH_ROWS);
   const remove = (table: Table, isUsed: SQL | undefined) => db.delete(table).where(inArray(table.id, unused(table, isUsed)));
 
   return inBatches(async () => {
@@ -117,7 +150,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       itsPhotos: db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, goneNames)),
       itsNames: db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
       attractions: remove(attractions, isAttractionUsed),
-      photos: remove(attractionPhotos, isPhotoUsed),
+      photos: db.delete(attractionPhotos).where(inArray(attractionPhotos.id, unusedPhotos)),
       layouts: remove(layouts, hasRow(events, eq(events.layoutId, layouts.id))),
       values: remove(entryValues, hasRow(events, eq(events.valueId, entryValues.id))),
     });
