@@ -32,89 +32,70 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// Below 28rem each row is a card. From 28rem on the cells are stacked in four columns. From 42rem on each cell has a column.
-// The columns have fixed widths or shares of the room. If widths followed the content, a column could shrink to one letter.
+// Below 39rem each row is a card. From 39rem on each cell has a column, of a fixed width or with a share of the room. If widths
+// followed the content, a column could shrink to one letter.
 const GRID = cn(
-  'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
+  'grid gap-x-2.5 @[39rem]:gap-x-2 @[39rem]:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
-  '@md:grid-cols-[5.5rem_minmax(0,1.15fr)_minmax(0,1fr)_3.5rem] @md:[grid-template-areas:var(--stacked)]',
-  '@2xl:[grid-template-areas:var(--columns)] @2xl:[grid-template-columns:var(--widths)] @4xl:[grid-template-columns:var(--wide-widths)]',
+  '@[39rem]:[grid-template-areas:var(--columns)] @[39rem]:[grid-template-columns:var(--widths)]',
+  '@4xl:[grid-template-columns:var(--wide-widths)]',
 );
-const WORDS = '@md:text-sm @2xl:text-[0.8125rem] @4xl:text-[0.9375rem] hyphens-auto';
+const WORDS = '@[39rem]:text-[0.8125rem] @4xl:text-[0.9375rem] hyphens-auto';
 
 const PREVIEW: EventLook = {
   frame: 'bg-card',
   table: '',
-  head: '@md:not-sr-only @md:block',
+  head: '@[39rem]:not-sr-only @[39rem]:block',
   headRow: cn('border-b border-l-6 border-line border-l-transparent px-3 py-2 @4xl:px-4', GRID),
   heading: 'block min-w-0 text-[0.6875rem] leading-tight font-semibold text-soft',
   body: '',
   row: cn(
     'relative content-start border-b border-l-6 p-3 [border-left-color:var(--day)] [border-left-style:solid]',
-    'break-inside-avoid gap-y-0.5 @md:px-3 @md:py-2.5 @4xl:px-4 print:py-1.5! print:leading-tight',
+    'break-inside-avoid gap-y-0.5 @[39rem]:px-3 @[39rem]:py-2.5 @4xl:px-4 print:py-1.5! print:leading-tight',
     GRID,
-    '[grid-template-rows:var(--card-rows)] @md:[grid-template-rows:var(--stacked-rows)] @2xl:grid-rows-none',
+    '[grid-template-rows:var(--card-rows)] @[39rem]:grid-rows-none',
   ),
   cell: 'whitespace-pre-line',
   cells: {
-    date: 'title-number @2xl:text-[0.9375rem] @4xl:text-base',
+    date: 'title-number @[39rem]:text-[0.9375rem] @4xl:text-base',
     weekday: 'text-sm font-semibold text-day-ink',
-    eventName: 'title text-lg leading-tight @md:text-base @md:leading-tight',
+    eventName: 'title text-lg leading-tight @[39rem]:text-base @[39rem]:leading-tight',
     attractions: `leading-snug text-soft ${WORDS}`,
     price: `text-sm leading-snug font-semibold ${WORDS}`,
     lots: `text-sm leading-snug font-semibold ${WORDS}`,
     layout: 'has-[img]:self-start',
   },
   note: `text-sm leading-snug text-soft ${WORDS}`,
-  noteLabel: '@2xl:hidden',
-  empty: '@max-md:sr-only',
+  noteLabel: '@[39rem]:hidden',
+  empty: '@max-[39rem]:sr-only',
   shownEmpty: 'date',
   // The cells are in reverse order, because an empty day's card shows the weekday before the date.
-  ghostRow: '@max-2xl:flex @max-2xl:flex-row-reverse @max-2xl:items-baseline @max-2xl:justify-end @max-2xl:py-2',
-  ghostCell: '@max-2xl:text-base @max-2xl:font-semibold',
-  ghostEmpty: '@max-2xl:sr-only',
+  ghostRow:
+    '@max-[39rem]:flex @max-[39rem]:flex-row-reverse @max-[39rem]:items-baseline @max-[39rem]:justify-end @max-[39rem]:py-2',
+  ghostCell: '@max-[39rem]:text-base @max-[39rem]:font-semibold',
+  ghostEmpty: '@max-[39rem]:sr-only',
 };
 
 const WIDTHS: Partial<Record<Cell, [string, string]>> = {
-  date: ['5rem', '6rem'],
-  weekday: ['4.25rem', '5rem'],
-  attractions: ['minmax(0,1.2fr)', 'minmax(0,1.3fr)'],
-  price: ['minmax(0,1fr)', 'minmax(0,1fr)'],
+  date: ['4.75rem', '6rem'],
+  weekday: ['4rem', '5rem'],
+  attractions: ['minmax(0,1.1fr)', 'minmax(0,1.3fr)'],
+  price: ['minmax(0,0.95fr)', 'minmax(0,1fr)'],
   lots: ['minmax(0,1.3fr)', 'minmax(0,1.3fr)'],
-  layout: ['3.25rem', '5rem'],
+  layout: ['2.75rem', '5rem'],
 };
-const TEXT_WIDTH = ['minmax(0,1.15fr)', 'minmax(0,1.1fr)'] as const;
+const TEXT_WIDTH = ['minmax(0,1.2fr)', 'minmax(0,1.1fr)'] as const;
 
-/** Returns the grid areas of the cells in the designer's preview, by container width. The last row takes any spare height. */
+/** Returns the grid areas of the cells in the designer's preview, as a card and as columns. A card's last row takes spare height. */
 function previewGrid(kind: EventKind): CSSProperties {
   const cells = tableColumns('preview', kind).map(({ cell }) => cell);
-  const notes = NOTE_FIELDS.map(({ key }) => key);
-  const isExtra = kind === 'extra';
-  const [first, ...others] = notes;
-  const card = [
-    `${isExtra ? 'date' : 'weekday'} eventName layout`,
-    ...['eventName', 'attractions', isExtra ? 'lots' : 'price', ...notes].map((cell) => `date ${cell} layout`),
-  ];
-  const stacked = isExtra
-    ? [
-        `date eventName ${first} layout`,
-        `. eventName ${first} layout`,
-        '. attractions lots layout',
-        ...others.map((note) => `. attractions ${note} layout`),
-      ]
-    : [
-        'date eventName price layout',
-        'weekday eventName price layout',
-        ...notes.map((note) => `weekday attractions ${note} layout`),
-      ];
-  const areas = (rows: string[]) => rows.map((row) => `"${row}"`).join(' ');
-  const heights = (rows: string[]) => ['1.375rem', ...rows.slice(2).map(() => 'auto'), '1fr'].join(' ');
+  const [above, price] = kind === 'extra' ? ['date', 'lots'] : ['weekday', 'price'];
+  const texts = ['eventName', 'attractions', price, ...NOTE_FIELDS.map(({ key }) => key)];
+  const card = [`${above} eventName layout`, ...texts.map((cell) => `date ${cell} layout`)];
   const style: Record<`--${string}`, string> = {
-    '--card': areas(card),
-    '--card-rows': heights(card),
-    '--stacked': areas(stacked),
-    '--stacked-rows': heights(stacked),
-    '--columns': areas([cells.join(' ')]),
+    '--card': card.map((row) => `"${row}"`).join(' '),
+    '--card-rows': ['1.375rem', ...card.slice(2).map(() => 'auto'), '1fr'].join(' '),
+    '--columns': `"${cells.join(' ')}"`,
     '--widths': cells.map((cell) => (WIDTHS[cell] ?? TEXT_WIDTH)[0]).join(' '),
     '--wide-widths': cells.map((cell) => (WIDTHS[cell] ?? TEXT_WIDTH)[1]).join(' '),
   };
