@@ -1,16 +1,15 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
-/** Counts a request's or a job's calls to D1 and R2. A single statement is one round trip, and so is a batch. */
+/** Counts a request's or a job's calls to D1. A single statement is one round trip, and so is a batch. */
 export interface Meter {
   roundTrips: number;
   rowsRead: number;
   /** The rows written as D1 counts them: each written index entry counts as a row, too. */
   rowsWritten: number;
-  r2Calls: number;
 }
 
-export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0, r2Calls: 0 });
+export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0 });
 
 export type Db = DrizzleD1Database & { $client: D1Database };
 

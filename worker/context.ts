@@ -29,19 +29,6 @@ export interface Context {
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'IMAGES' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
-function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
-  return new Proxy(bucket, {
-    get(target, name) {
-      const member = Reflect.get(target, name, target);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) => {
-        meter.r2Calls += 1;
-        return member.apply(target, args);
-      };
-    },
-  });
-}
-
 // Cleans a secret as the code that a person types is cleaned, because the two are compared.
 const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
@@ -51,7 +38,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}): 
     db: createDb(env.DB, meter),
     binding: env.DB,
     meter,
-    media: countedBucket(env.MEDIA, meter),
+    media: env.MEDIA,
     images: env.IMAGES ?? null,
     jobs: env.JOBS,
     administrator: null,

@@ -290,7 +290,7 @@ it('each step of the daily and the minutely cron run logs its result, and is rec
   const number = expect.any(Number);
   expect(lines.schedules).toEqual({
     ...{ level: 'info', cron: '30 7 * * *', step: 'schedules', ms: number, did: 1 },
-    ...{ d1RoundTrips: 2, d1RowsRead: number, d1RowsWritten: number, r2Calls: 0 },
+    ...{ d1RoundTrips: 2, d1RowsRead: number, d1RowsWritten: number },
   });
   expect(lines.shelf?.did).toBe(1);
   expect(lines.images?.did).toMatchObject({ strays: 0 });

@@ -60,7 +60,7 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
     run = { okay: false, detail: String(withoutQuery(error)) };
   }
   if (run.okay) {
-    const { roundTrips, rowsRead, rowsWritten, r2Calls } = context.meter;
+    const { roundTrips, rowsRead, rowsWritten } = context.meter;
     logLine(env, {
       level: 'info',
       cron,
@@ -70,7 +70,6 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
       d1RoundTrips: roundTrips,
       d1RowsRead: rowsRead,
       d1RowsWritten: rowsWritten,
-      r2Calls,
     });
   }
   try {

@@ -68,9 +68,13 @@ it('an archive is read, waits for confirmation, is imported in slices, and is re
   expect(sent).toEqual([]);
   expect((await startImport(context, id)).state).toBe('importing');
   expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
-  const put = vi.spyOn(env.MEDIA, 'put');
+  const [get, put] = [vi.spyOn(env.MEDIA, 'get'), vi.spyOn(env.MEDIA, 'put')];
+  const before = context.meter.roundTrips;
+  // The free plan of Workers allows 50 calls to one message.
   await runJob(context, sent[0] as Job);
   expect(put).toHaveBeenCalledTimes(24);
+  expect(get).toHaveBeenCalledTimes(1);
+  expect(context.meter.roundTrips - before).toBe(3);
   expect(await job(id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
   await deliver();
   expect(await job(id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });
