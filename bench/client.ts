@@ -63,6 +63,12 @@ export class Client {
     }
   }
 
+  /** Returns the session's cookie for a browser. */
+  browserCookie() {
+    const [name = '', value = ''] = this.cookie.split('=');
+    return { name, value, url: this.#server.url };
+  }
+
   async catalogue() {
     const [layouts, values, attractions] = await Promise.all([
       this.call<Layout[]>('GET', '/api/layouts'),

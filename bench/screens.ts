@@ -2,8 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { Designer } from '../e2e/designer.ts';
+import { Client } from './client.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
-import { openBrowser, openExample, REGISTRATION_CODE } from './server.ts';
+import { openBrowser, openExample } from './server.ts';
 
 /** `first` is the limit, in ms, of the first contentful paint. Programme 1 is the example house's. */
 const SCREENS: [name: string, path: string, first: number][] = [
@@ -34,6 +35,7 @@ const MOST_PICTURES_MS = 3000;
 /** Lighthouse's mobile preset: 1.6 Mbit/s less a tenth, 150 ms × 3.75 per request, a processor four times slower. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
+const PHONE = { width: 412, height: 823 };
 const QUIET_MS = 2000;
 
 const MORE_ATTRACTIONS = `with recursive numbers (n) as (select 1001 union all select n + 1 from numbers where n < 1600)
@@ -81,7 +83,7 @@ function read() {
 async function phone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ baseURL, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
-    ...{ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
+    ...{ viewport: PHONE, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
   });
   context.setDefaultTimeout(60_000);
   await context.addInitScript(note);
@@ -222,18 +224,16 @@ export const screens: Part = {
     await using example = await openExample(work);
     await using browser = await openBrowser();
     const { url, server } = example;
-    const context = await phone(browser, url);
-    const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: REGISTRATION_CODE };
-    await context.request.post('/api/register', { data });
-    const cookies = await context.cookies();
-    // Requests all flyers' thumbnails: the server makes a thumbnail at its first request, which the measurement must not include.
-    const pictures: { imageUrl: string }[] = await (await context.request.get('/api/layouts')).json();
-    for (const { imageUrl } of pictures) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
+    const admin = await Client.administrator(example);
     const open = async (isAdmin: boolean) => {
-      const another = await phone(browser, url);
-      if (isAdmin) await another.addCookies(cookies);
-      return another;
+      const context = await phone(browser, url);
+      if (isAdmin) await context.addCookies([admin.browserCookie()]);
+      return context;
     };
+    const context = await open(true);
+    // Requests all flyers' thumbnails: the server makes a thumbnail at its first request, which the measurement must not include.
+    const { layouts } = await admin.catalogue();
+    for (const { imageUrl } of layouts) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
     for (const screen of isQuick ? SCREENS.slice(0, 2) : SCREENS)
       yield await screenRow(open, screen, isQuick ? 1 : 3).catch((error) => failed(screen[0], error));
     await (await server.getD1Database('DB', 'quartou')).prepare(MORE_ATTRACTIONS).run();
@@ -249,11 +249,7 @@ export const pictures: Part = {
     const took: number[] = [];
     let count = 0;
     for (let turn = 0; turn < (isQuick ? 1 : 5); turn += 1) {
-      await using context = await browser.newContext({
-        baseURL: example.url,
-        viewport: { width: 412, height: 823 },
-        locale: 'pt-BR',
-      });
+      await using context = await browser.newContext({ baseURL: example.url, viewport: PHONE, locale: 'pt-BR' });
       const page = await context.newPage();
       await page.goto('/client/schedule/1', { waitUntil: 'networkidle' });
       await slow(page, false);

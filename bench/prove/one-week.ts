@@ -68,8 +68,7 @@ class OneWeek {
     const staff = await this.#context();
     for (const name of ['home', 'designer', 'detail', 'day']) await add(this.#screens, name, staff);
     const viewer = await this.#context();
-    const [name = '', value = ''] = this.#on.admin.cookie.split('=');
-    await viewer.addCookies([{ name, value, url: this.#on.server.url }]);
+    await viewer.addCookies([this.#on.admin.browserCookie()]);
     await add(this.#screens, 'viewer', viewer);
     await this.#delete();
   }
