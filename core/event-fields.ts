@@ -87,7 +87,7 @@ const OTHER_FIELDS = [
   { key: 'date', label: 'Data do evento', on: ['extra'], columns: [], repeatedWith: null },
   {
     key: 'tickets',
-    label: 'Tipo de ingresso',
+    label: 'Ingressos',
     on: ['extra'],
     columns: ['ticketType', 'firstLotValue', 'secondLotValue', 'lastLotValue', 'lotPresets'],
     repeatedWith: 'lots',

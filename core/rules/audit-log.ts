@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../contracts/audit-log.ts';
 import { formatDate, isCalendarDate } from './calendar.ts';
 
-/** For each kind of log entry, the words between actor and subject, as in "Ana excluiu a programação 28/11/2026". */
+/** For each kind of log entry, the words between actor and subject, as in "Ana removeu o layout samba.jpg". */
 export const AUDIT_LABELS = {
   'schedule.removed': 'excluiu a programação',
   'schedule.restored': 'trouxe de volta a programação',
@@ -10,9 +10,9 @@ export const AUDIT_LABELS = {
   'version.approved': 'aprovou a programação',
   'version.adjustmentAsked': 'pediu ajuste na programação',
   'schedule.exported': 'exportou a programação',
-  'layout.removed': 'excluiu o layout',
+  'layout.removed': 'removeu o layout',
   'layout.restored': 'trouxe de volta o layout',
-  'layout.allRemoved': 'excluiu todos os layouts:',
+  'layout.allRemoved': 'removeu todos os layouts:',
   'layout.allRestored': 'trouxe de volta todos os layouts:',
   'attraction.listAdded': 'adicionou atrações por uma lista:',
   'attraction.removed': 'excluiu a atração',
@@ -22,13 +22,13 @@ export const AUDIT_LABELS = {
   'attraction.merged': 'uniu atrações:',
   'attraction.unmerged': 'desfez a união de atrações:',
   'attraction.exported': 'exportou a lista do mês (Ecad):',
-  'photo.removed': 'excluiu a foto',
+  'photo.removed': 'removeu a foto',
   'photo.restored': 'trouxe de volta a foto',
   'photo.allRestored': 'trouxe de volta todas as fotos:',
   'photo.exported': 'baixou as fotos:',
   'value.added': 'adicionou o valor',
   'value.changed': 'mudou o valor para',
-  'value.removed': 'excluiu o valor',
+  'value.removed': 'removeu o valor',
   'value.restored': 'trouxe de volta o valor',
   'value.allRestored': 'trouxe de volta todos os valores:',
   'lotSettings.added': 'criou a configuração de lotes',
@@ -55,11 +55,13 @@ export const AUDIT_LABELS = {
 } as const;
 export type AuditKind = keyof typeof AUDIT_LABELS;
 
-/** Returns an entry as a sentence, for example "Ana excluiu a atração DJ Enia". */
+/** Returns an entry as a sentence, for example "Ana excluiu a programação de 28/11/2026". */
 export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
   const words: string = AUDIT_LABELS[kind];
   // A person who changes their own account is named only once.
   const isAlone = subject === null || (subject === actor && kind.startsWith('account.'));
-  const action = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
+  const action = isAlone
+    ? words.replace(/:$/, '')
+    : `${words} ${isCalendarDate(subject) ? `de ${formatDate(subject)}` : subject}`;
   return `${actor ?? 'Alguém'} ${action}`;
 }

@@ -161,12 +161,12 @@ it('changesText writes only those lines of the tickets that differ, and never th
   });
   expect(changedText(extra, { ...extra, secondLotValue: '25,00' })).toEqual([
     '*Evento Extra, 30/12*',
-    'Tipo de ingresso: 2º Lote: 20,00 → 2º Lote: 25,00',
+    'Ingressos: 2º Lote: 20,00 → 2º Lote: 25,00',
   ]);
   expect(changedText(extra, { ...extra, ticketType: 'open', lotPresets: LOT_PRESETS.open })[1]).toBe(
-    'Tipo de ingresso: Normal → Open Bar',
+    'Ingressos: Normal → Open Bar',
   );
-  expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Tipo de ingresso: trocado');
+  expect(changedText(extra, { ...extra, lotPresets: LOT_PRESETS.open })[1]).toBe('Ingressos: tabela de valores mudou');
 });
 
 it('for a day that lost its content, changesText writes “Saiu da programação” and then the day’s new observations', () => {

@@ -61,7 +61,7 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
 
 /**
  * Describes the change of a field, as in "Valor da entrada: R$20 → R$15". Line breaks within a text become " / ". Of tickets,
- * only lines that differ are written. A new layout with the same name, or a change of only preset prices, is “trocado”.
+ * only lines that differ are written, never preset prices. A new layout with the same name is “trocado”.
  */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
@@ -70,7 +70,7 @@ function fieldChangeText({ key, label, before, after, attractions }: FieldChange
     key === 'tickets'
       ? [linesOnlyIn(withoutPresets(before), after), linesOnlyIn(withoutPresets(after), before)]
       : [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));
-  if (was === is) return `${label}: trocado`;
+  if (was === is) return `${label}: ${key === 'tickets' ? 'tabela de valores mudou' : 'trocado'}`;
   if (!was) return `${isNote ? 'Nova observação' : label}: ${is}`;
   if (!is) return isNote ? `Observação retirada: ${was}` : `${label}: saiu ${was}`;
   return `${label}: ${was} → ${is}`;

@@ -24,7 +24,7 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ['changed', [{ ...price, after: long }], `mudou: R$30 → ${long}`],
   [
     'changed',
-    [field('tickets', 'Tipo de ingresso', lots('30H e 25M'), lots('R$ 20,00'))],
+    [field('tickets', 'Ingressos', lots('30H e 25M'), lots('R$ 20,00'))],
     'mudou: Open Bar / 1º Lote: 25H e 20M / 2º Lote: R$ 25,00 / Último Lote: 30H e 25M → Open Bar / 1º Lote: 25H e 20M / 2º Lote: R$ 25,00 / Último Lote: R$ 20,00',
   ],
   ['changed', [field('layout', 'Layout', 'a', 'b')], 'mudou: layout'],
