@@ -13,6 +13,7 @@ import {
   shortInstant,
   weekday,
   weekdayName,
+  whenAfterVerb,
   whenInSentence,
 } from './calendar.ts';
 import { completeDate } from './typed-dates.ts';
@@ -157,17 +158,17 @@ it.each([
 });
 
 it.each([
-  ['2026-11-14T03:00:00Z', '00:00', 'às 00:00'],
-  ['2026-11-14T02:59:00Z', 'sex. 23:59', 'sex. às 23:59'],
-  ['2026-11-08T12:00:00Z', 'dom. 09:00', 'dom. às 09:00'],
-  ['2026-11-09T04:10:00Z', 'seg. 01:10', 'seg. à 01:10'],
-  ['2026-11-07T12:00:00Z', '07/11 09:00', '07/11 às 09:00'],
-  ['2026-11-15T12:00:00Z', '15/11 09:00', '15/11 às 09:00'],
+  ['2026-11-14T03:00:00Z', '00:00', 'às 00:00', 'às 00:00'],
+  ['2026-11-14T02:59:00Z', 'sex. 23:59', 'sex. às 23:59', 'sex. às 23:59'],
+  ['2026-11-08T12:00:00Z', 'dom. 09:00', 'dom. às 09:00', 'dom. às 09:00'],
+  ['2026-11-09T04:10:00Z', 'seg. 01:10', 'seg. à 01:10', 'seg. à 01:10'],
+  ['2026-11-07T12:00:00Z', '07/11 09:00', '07/11 às 09:00', 'em 07/11 às 09:00'],
+  ['2026-11-15T12:00:00Z', '15/11 09:00', '15/11 às 09:00', 'em 15/11 às 09:00'],
 ])(
-  'shortInstant, called on 14/11 at 01:00, writes the instant %s as “%s”, in a sentence as “%s”',
-  (instant, text, inSentence) => {
+  'shortInstant, called on 14/11 at 01:00, writes the instant %s as “%s”, in a sentence as “%s”, after a verb as “%s”',
+  (instant, text, inSentence, afterVerb) => {
     const short = shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO);
-    expect([short, whenInSentence(short)]).toEqual([text, inSentence]);
+    expect([short, whenInSentence(short), whenAfterVerb(short)]).toEqual([text, inSentence, afterVerb]);
   },
 );
 

@@ -117,6 +117,9 @@ export function shortInstant(instant: number, now: number, timeZone: string): st
 export const whenInSentence = (instant: string): string =>
   instant.replace(/(\d\d):/, (time, hour) => `${hour === '01' ? 'à' : 'às'} ${time}`);
 
+/** Returns a text of `shortInstant` as it stands after a verb: "às 21:52", "ter. à 01:10", "em 24/11 às 21:52". */
+export const whenAfterVerb = (instant: string): string => whenInSentence(instant).replace(/^\d/, 'em $&');
+
 const NIGHT_END_MINUTES = 6 * 60;
 const DAY_MINUTES = 24 * 60;
 

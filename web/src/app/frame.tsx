@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router';
-import { whenInSentence } from '../../../core/rules/calendar.ts';
+import { whenAfterVerb } from '../../../core/rules/calendar.ts';
 import { useOffline } from '../api/connection.ts';
 import { PATHS } from '../paths.ts';
 import { useBackButton } from '../ui/back-button.ts';
@@ -90,7 +90,7 @@ export function ThemeToggle() {
   );
 }
 
-/** Shows "Sem conexão, visto às 21:40". The line lies over the space above a screen, so that nothing moves when it appears. */
+/** Shows "Sem conexão, atualizado às 21:40". The line lies over the space above a screen, so that its appearing moves nothing. */
 export function OfflineLine({ hint }: { hint: ReactNode }) {
   const offline = useOffline();
   return (
@@ -106,7 +106,7 @@ export function OfflineLine({ hint }: { hint: ReactNode }) {
   );
 }
 
-/** Shows the time of the oldest response on the screen: ", visto às 21:40", or for another day ", visto ter. às 21:40". */
+/** Shows the time of the oldest response on the screen: ", atualizado às 21:40", of another day ", atualizado ter. às 21:40". */
 function ResponseAge() {
   const client = useQueryClient();
   const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestResponse(client));
@@ -114,7 +114,7 @@ function ResponseAge() {
   useSyncExternalStore(onMinute, venueToday, () => null);
   if (at === Number.POSITIVE_INFINITY) return null;
   const when = sentWhen(new Date(at).toISOString(), Date.now());
-  return `, visto ${whenInSentence(when)}`;
+  return `, atualizado ${whenAfterVerb(when)}`;
 }
 
 /** Returns the time of the oldest response that the screen shows; Infinity if the screen shows no storable response. */

@@ -12,7 +12,9 @@ test('offline, a line says how old the shown response is; back online, the line 
   await screen.findByText('Nenhuma programação ainda.');
   vi.setSystemTime('2026-11-20T22:20:00-03:00');
   api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão, visto às 22:00. O que você escrever fica neste aparelho'));
+  await waitFor(() =>
+    expect(line()?.textContent).toBe('Sem conexão, atualizado às 22:00. O que você escrever fica neste aparelho'),
+  );
 
   api.connect(true);
   await waitFor(() => expect(line()).toBeUndefined());
@@ -24,7 +26,7 @@ test('where storage is forbidden, the offline line says that the device stores n
   await screen.findByText('Nenhuma programação ainda.');
   api.connect(false);
   await waitFor(() =>
-    expect(line()?.textContent).toBe('Sem conexão, visto às 22:00. Não feche a página: nada fica neste aparelho'),
+    expect(line()?.textContent).toBe('Sem conexão, atualizado às 22:00. Não feche a página: nada fica neste aparelho'),
   );
 });
 
@@ -34,7 +36,7 @@ test('the offline line shows the day and time of an old stored response, and no 
   await screen.findByText('Nenhuma programação ainda.');
   vi.setSystemTime('2026-11-20T22:00:00-03:00');
   api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, visto ter\. às 21:40\./));
+  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, atualizado ter\. às 21:40\./));
   await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));

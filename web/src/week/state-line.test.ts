@@ -20,6 +20,7 @@ const line = (of: Week, unsaved: Record<number, Phase> = {}, isOffline = false) 
 const SENT = 'enviada 00:05 por Bia';
 const V1 = `Versão 1 · ${SENT}`;
 const DELETED = week(null, { deletedAt: '2026-11-20T14:40:00.000Z' });
+const DELETED_LONG_AGO = week(null, { deletedAt: '2026-11-10T14:40:00.000Z' });
 const REQUESTED = sentWeek([{}], { answer: adjustRequest });
 const CORRECTED = { ...REQUESTED, changes: changed(2) };
 const CORRECTED_WHOLE = sentWeek([{}], { answer: { ...adjustRequest, eventId: null }, changes: changed(2) });
@@ -27,6 +28,7 @@ const CORRECTED_WHOLE = sentWeek([{}], { answer: { ...adjustRequest, eventId: nu
 it.each<[Week, string, string, string, boolean]>([
   [week(null), 'none', 'Semana em branco', '', false],
   [DELETED, 'none', 'Semana em branco', 'a programação foi excluída às 11:40', false],
+  [DELETED_LONG_AGO, 'none', 'Semana em branco', 'a programação foi excluída em 10/11 às 11:40', false],
   [week([{}]), 'draft', 'Rascunho', 'salvo 11:40', false],
   [week([{}], {}, { isDraft: false }), 'unsent', 'Ainda não enviada', 'criada 12:00', true],
   [sentWeek([{}]), 'sent', 'Versão 1', SENT, false],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
-import { whenInSentence } from '../../../core/rules/calendar.ts';
+import { whenAfterVerb } from '../../../core/rules/calendar.ts';
 import { cut } from '../../../core/rules/text.ts';
 import { DAYS, eveningName } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
@@ -96,7 +96,7 @@ export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: bo
 function savedState(week: Week, now: number): WeekState {
   const { programme, version, changes, answer, deletedAt } = week;
   if (!programme) {
-    const details = deletedAt ? `a programação foi excluída ${whenInSentence(sentWhen(deletedAt, now))}` : '';
+    const details = deletedAt ? `a programação foi excluída ${whenAfterVerb(sentWhen(deletedAt, now))}` : '';
     return { key: 'none', headline: 'Semana em branco', details, isWarning: false };
   }
   if (!version) {

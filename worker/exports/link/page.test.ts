@@ -88,6 +88,13 @@ it('the link’s page shows tonight’s evening first, with its changes of the l
   expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
 });
 
+it('the link’s page says when the programme was updated, and writes “em” before a date', () => {
+  const view = at(FRIDAY, 22 * 60, [week([BAILE])]);
+  const updated = (now: string) => textOf(linkPage({ ...view, now: Date.parse(now) }, '').html);
+  expect(updated('2026-11-14T02:30:00.000Z')).toContain('Programação atualizada qui. às 18:02');
+  expect(updated('2026-11-20T02:30:00.000Z')).toContain('Programação atualizada em 12/11 às 18:02');
+});
+
 it('from 23:00 on, also after midnight, a note beside the price “R$15 ATÉ 23H00” says that 23:00 has passed', () => {
   for (const minutes of [23 * 60, 29 * 60]) {
     const text = textAt(FRIDAY, minutes, [week([BAILE])]);

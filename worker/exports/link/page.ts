@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
-import { addDays, formatDayMonth, minutesLeft, shortInstant, weekday, whenInSentence } from '../../../core/rules/calendar.ts';
+import { addDays, formatDayMonth, minutesLeft, shortInstant, weekday, whenAfterVerb } from '../../../core/rules/calendar.ts';
 import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { shorten } from '../../../core/rules/files.ts';
@@ -80,7 +80,7 @@ ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pel
 export const today = (text: string) => html`<span class="today">${text}</span>`;
 
 function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
-  const text = whenInSentence(shortInstant(Date.parse(sentAt), now, timeZone));
+  const text = whenAfterVerb(shortInstant(Date.parse(sentAt), now, timeZone));
   const isToday = /^às? /.test(text);
   return isToday ? html`<p class="today">Programação atualizada hoje ${text}</p>` : html`<p>Programação atualizada ${text}</p>`;
 }
