@@ -192,7 +192,7 @@ it('a backup that is damaged or of another version is refused before anything is
     await damaged('manifest.json', JSON.stringify({ ...manifest, database }), words, refuses);
   };
   await withSql(sql.replace("'0001_accounts.sql'", "'0001_other.sql'"), 'O backup é de outra versão do Quartou!', restoring);
-  await withSql(`${sql}delete from files;\n`, 'O backup não está inteiro: falta o que');
+  await withSql(`${sql}delete from files;\n`, 'aponta para um registro que não existe. Use outro backup.');
   await expect(run(restore, 'none', at('nowhere'))).rejects.toThrow('Não há uma pasta');
   await expect(run(restore, 'none')).rejects.toThrow('Diga a pasta do backup');
 });
@@ -200,7 +200,9 @@ it('a backup that is damaged or of another version is refused before anything is
 it('a backup command that is refused exits with 1 and prints only the refusal’s message', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   await run(backUp, 'none').catch(sayAndFail);
-  expect(errors.mock.calls).toEqual([[`\n  Não há uma instalação em ${at('none')}. A da Cloudflare é --env production.\n`]]);
+  expect(errors.mock.calls).toEqual([
+    [`\n  Não há uma instalação em ${at('none')}. Para copiar a da Cloudflare: npm run backup -- --env production\n`],
+  ]);
   expect(process.exitCode).toBe(1);
   sayAndFail(new DeployError('Há mais de uma conta.', 'Repita.'));
   expect(errors).toHaveBeenLastCalledWith('\n  Há mais de uma conta.\n\nRepita.\n');

@@ -35,7 +35,9 @@ export async function backUp(args: string[]): Promise<void> {
   const { choice, folder } = argumentsOf(args);
   if ('state' in choice) {
     if (!isInstallation(choice.state)) {
-      throw new BackupProblem(`Não há uma instalação em ${choice.state}. A da Cloudflare é --env production.`);
+      throw new BackupProblem(
+        `Não há uma instalação em ${choice.state}. Para copiar a da Cloudflare: npm run backup -- --env production`,
+      );
     }
     const trouble = whyNotRead(choice.state);
     if (trouble !== null) throw new BackupProblem(trouble);
@@ -76,7 +78,7 @@ ${warnings.map((warning) => `\n  ATENÇÃO: ${warning}\n`).join('')}
 async function copy(installation: WholeInstallation, target: string, madeAt: Date) {
   const database = await installation.read();
   const broken = brokenReference(database);
-  if (broken !== null) throw new BackupProblem(`O banco não está inteiro: falta o que ${broken} nomeia.`);
+  if (broken !== null) throw new BackupProblem(`O banco está incompleto: ${broken} aponta para um registro que não existe.`);
   const programmes = programmesIn(database);
   const hashes = imagesIn(database).map(({ hash }) => hash);
   const images = await copyImages(installation.media, target, hashes);

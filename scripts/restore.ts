@@ -46,11 +46,11 @@ const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
 async function putInto(installation: WholeInstallation, choice: Choice, folder: string, backup: Backup): Promise<void> {
   const name = nameOf(choice);
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
+  const wayOut =
+    'state' in choice
+      ? 'Restaure em outra pasta: STATE_DIR=/outra/pasta npm run restore -- …, e depois npm start com o mesmo STATE_DIR.'
+      : 'Se nada do que está ali faz falta, apague o banco no painel e crie-o de novo, vazio (docs/OPERATING.md, Restaurar).';
   if (!isEmpty && !(await isSame(installation, backup))) {
-    const wayOut =
-      'state' in choice
-        ? 'Restaure em outra pasta: STATE_DIR=/outra/pasta npm run restore -- …, e depois npm start com o mesmo STATE_DIR.'
-        : 'Se nada do que está ali faz falta, apague o banco no painel e crie-o de novo, vazio (docs/OPERATING.md, Restaurar).';
     throw new BackupProblem(
       `${name} não está vazio. Um backup só entra onde o banco ainda não tem tabelas; nada foi mudado. ${wayOut}`,
     );
@@ -60,7 +60,9 @@ async function putInto(installation: WholeInstallation, choice: Choice, folder: 
   if (!isEmpty) return;
   await installation.execute(backup.sql + mark(new Date().toISOString()));
   if (await isSame(installation, backup)) return;
-  throw new BackupProblem('Depois de restaurar, o banco não está igual ao backup. Alguém mudou algo enquanto isso?');
+  throw new BackupProblem(
+    `Depois de restaurar, o banco não está igual ao backup: alguém pode ter usado o sistema enquanto isso. ${wayOut}`,
+  );
 }
 
 export async function restore(args: string[]): Promise<void> {

@@ -107,7 +107,7 @@ startClock(
       if (!wasFull) await ring(...call);
     },
   },
-  (error) => say(`O relógio falhou: ${error.message}`),
+  (error) => say(`O trabalho agendado falhou e será repetido: ${error.message}`),
 );
 
 await keepServing(

@@ -76,7 +76,9 @@ export function readBackup(folder: string): Backup {
   }
   const database = load(sql);
   const broken = brokenReference(database);
-  if (broken !== null) throw new BackupProblem(`O backup não está inteiro: falta o que ${broken} nomeia.`);
+  if (broken !== null) {
+    throw new BackupProblem(`O backup está incompleto: ${broken} aponta para um registro que não existe. Use outro backup.`);
+  }
   const missing = new Set(manifest.images.missing);
   const images = imagesIn(database).filter(({ hash }) => !missing.has(hash));
   for (const { hash } of images) {

@@ -68,7 +68,7 @@ function mendOf(state: string, damaged: string): string {
   if (kind === 'd1') return wayBack(state, move('v3/d1'));
   // A restore refuses a folder with a database, so the undamaged database is moved together with the images.
   if (kind === 'r2') return wayBack(state, move('v3'));
-  return `  Nada do que você salvou está ali. Tire a pasta, e ela é feita de novo:
+  return `  Nada do que você salvou está ali. Mova a pasta; ela será criada de novo:
 ${move(`v3/${kind}`)}    ${inState(state, 'npm start')}`;
 }
 

@@ -120,7 +120,7 @@ export function localSecrets(file = SECRETS): Record<string, string> {
     return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
   } catch (error) {
     throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado (${(error as Error).message}).
-  É de outro usuário? Mude o dono (chown), ou o nome dele: é feito um novo, com outro código de registro.`);
+  É de outro usuário? Mude o dono (chown) ou renomeie o arquivo: outro será criado, com outro código de registro.`);
   }
 }
 
