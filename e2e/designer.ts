@@ -118,7 +118,7 @@ export class Designer extends Screen {
   readonly checkList = this.page.locator('details').filter({ hasText: / para conferir/ });
   readonly layoutDialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
   readonly photoDialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
-  readonly conflict = this.page.getByRole('dialog', { name: /^Duas versões/ });
+  readonly conflict = this.page.getByRole('dialog', { name: /^Dois conteúdos/ });
   readonly extra = new Card(this.page, EXTRA);
 
   async open(week?: CalendarDate) {

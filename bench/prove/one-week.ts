@@ -169,7 +169,7 @@ class OneWeek {
     const isSaved = await until(async () => {
       const [first] = (await weekOn(page))?.unsaved ?? [];
       if (await conflict.getByRole('heading').first().isVisible()) {
-        const side = pick(['Tudo meu', 'Tudo da outra pessoa']);
+        const side = pick(['Tudo meu', 'Tudo do servidor']);
         await conflict.getByRole('button', { name: side }).click();
         await conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
       } else if (await move.isVisible()) await move.click();

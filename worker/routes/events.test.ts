@@ -102,8 +102,8 @@ it('one error lists every attraction and photo that an event cannot use, with it
   ];
   const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: attractionsSent }), 422, 'validation');
   expect(error.details).toEqual([
-    { path: 'attractions.2.attractionId', id: gone.id, message: `A atração “${gone.name}” não existe mais. Retire-a do evento.` },
-    { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
+    { path: 'attractions.2.attractionId', id: gone.id, message: `A atração “${gone.name}” não existe mais. Remova-a do evento.` },
+    { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Remova-a do evento.' },
     {
       path: 'attractions.4.photoId',
       id: deletedPhoto.id,

@@ -39,7 +39,7 @@ const TABLE = `
 /admin/lot-settings | Nova Configuração > Identificador=vip > Nome de exibição=VIP > Valor do 1º lote=1 > Valor do 2º lote=2 > Valor do último lote=3 > Criar Configuração | POST /api/lot-settings | Erro | Não foi possível criar a configuração
 /admin/lot-settings | Editar Normal > Salvar | PUT /api/lot-settings/7 | Erro | Não foi possível atualizar a configuração
 /admin/lot-settings | Excluir Normal | DELETE /api/lot-settings/7 | Erro | Não foi possível excluir a configuração
-/admin/house        | Perfil=@bar > Salvar | PUT /api/house | Erro ao salvar | Ocorreu um erro ao salvar a casa.
+/admin/house        | Perfil=@bar > Salvar | PUT /api/house | Erro ao salvar | Ocorreu um erro ao salvar os dados da casa.
 /admin/links        | Novo link > Nome do link *=TV > Criar link | POST /api/links | Erro ao criar o link | Ocorreu um erro ao criar o link.
 /admin/links        | Revogar Portaria > Revogar | DELETE /api/links/7 | Erro ao revogar | Ocorreu um erro ao revogar o link.
 /admin/team         | Remover Ana > Remover | DELETE /api/team/accounts/2 | Erro ao remover | Ocorreu um erro. Tente de novo.

@@ -87,7 +87,7 @@ it('the viewer sends its reads before its chunks load, and again on window focus
     await startEarly();
     early = server.calls.map(({ call }) => call);
   });
-  await screen.findByText('Você não viu nenhuma versão anterior a esta.');
+  await screen.findByText('Esta é a primeira versão que você vê.');
   expect(early).toContain('POST /api/schedules/7/seen');
   for (const call of early) expect(api.sent(call)).toHaveLength(1);
   returnToTab();

@@ -160,7 +160,7 @@ function itemProblems(
   const { attractionId, photoId } = item;
   const { name } = references;
   const path = (field: string) => `attractions.${references.index}.${field}`;
-  const attractionMessage = `${name ? `A atração “${name}”` : 'Uma atração escolhida'} não existe mais. Retire-a do evento.`;
+  const attractionMessage = `${name ? `A atração “${name}”` : 'Uma atração escolhida'} não existe mais. Remova-a do evento.`;
   if (!isUsable(references.attraction)) return problemOf(path('attractionId'), attractionId, false, attractionMessage);
   const photo = `A foto escolhida de “${name}”`;
   const hasPhoto = isUsable(references.photo);

@@ -344,14 +344,14 @@ function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; c
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
       <li>
-        {quoted(gone)} sai do cadastro e vira um nome antigo de {quoted(kept)}: o cadastro e a importação de ZIP continuam
-        encontrando.
+        {quoted(gone)} sai do cadastro e vira um nome antigo de {quoted(kept)}: a busca no cadastro e a importação de ZIP
+        continuam a encontrá-la por ele.
       </li>
       <li>
         {quoted(kept)} fica com {evenings(goneEvenings + keptEvenings - both)}
         {photos > 0 && ` e ganha ${countOf('photo', photos)}`}.
       </li>
-      {both > 0 && <li>Em {evenings(both)} com as duas fica só uma, na primeira posição.</li>}
+      {both > 0 && <li>Em {counted(both, 'noite que tem', 'noites que têm')} as duas, só uma fica, na posição da primeira.</li>}
       <li>As versões já enviadas guardam o nome antigo. Dá para desfazer a qualquer momento.</li>
     </ul>
   );

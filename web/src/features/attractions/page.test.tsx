@@ -157,7 +157,7 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   api.on('GET /api/attractions/8/merge', { json: counts });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await screen.findByText('“DJ Ênia” fica com 14 noites.');
-  await screen.findByText('Em 1 noite com as duas fica só uma, na primeira posição.');
+  await screen.findByText('Em 1 noite que tem as duas, só uma fica, na posição da primeira.');
   api.on('GET /api/attractions/7/merge', { json: { ...counts, goneEvenings: 12, keptEvenings: 3, photos: 2 } });
   await user.click(screen.getByRole('radio', { name: /Dj Enia/ }));
   await screen.findByText('“Dj Enia” fica com 14 noites e ganha 2 fotos.');

@@ -105,7 +105,7 @@ test('without extra events the viewer has no tabs; if view and week fail to load
   api.on('GET /api/weeks', { json: week(regular.events, { version: third }) });
   for (const retry of dialog.getAllByRole('button', { name: 'Tentar de novo' })) await user.click(retry);
   await dialog.findByRole('button', { name: 'Aprovar' });
-  dialog.getByText('Você não viu nenhuma versão anterior a esta.');
+  dialog.getByText('Esta é a primeira versão que você vê.');
   await dialog.findByText('Versão 3');
 });
 

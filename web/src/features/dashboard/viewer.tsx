@@ -284,7 +284,7 @@ function ChangesSince({ seen: { seen: before, changes, count, after } }: { seen:
   const isLoaded = useLoaded(changesView, hasChanges);
   if (!hasChanges) {
     const text =
-      before === null ? 'Você não viu nenhuma versão anterior a esta.' : `Sem mudanças desde a versão ${before}, que você viu.`;
+      before === null ? 'Esta é a primeira versão que você vê.' : `Sem mudanças desde a versão ${before}, que você viu.`;
     return <p className="mb-3 text-soft max-sm:text-sm sm:mb-4 print:hidden">{text}</p>;
   }
   return (

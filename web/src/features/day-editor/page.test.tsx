@@ -84,7 +84,7 @@ test('while an evening is unsaved, the screen does not say that everything is sa
   expect(mark()).toBeNull();
 });
 
-test('postponing one day’s conflict does not hide another day’s conflict; “Tudo da outra pessoa” sends no save', async () => {
+test('postponing one day’s conflict does not hide another day’s conflict; “Tudo do servidor” sends no save', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }, { eventName: 'Rock' }]), '/day/0?semana=2026-11-25');
   const theirs = week([
     { eventName: 'Delas', revision: 2 },
@@ -95,11 +95,11 @@ test('postponing one day’s conflict does not hide another day’s conflict; �
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
   await screen.findByRole('heading', { level: 1, name: 'Quinta' });
   await user.type(name(), '!');
-  await user.click((await findDialog('Duas versões: Quinta')).getByRole('button', { name: 'Decidir depois' }));
+  await user.click((await findDialog('Dois conteúdos: Quinta')).getByRole('button', { name: 'Decidir depois' }));
   const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
   await user.click(days.getByRole('button', { name: /Quarta/ }));
-  const dialog = await findDialog('Duas versões: Quarta');
-  await user.click(dialog.getByRole('button', { name: 'Tudo da outra pessoa' }));
+  const dialog = await findDialog('Dois conteúdos: Quarta');
+  await user.click(dialog.getByRole('button', { name: 'Tudo do servidor' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
   await waitFor(() => expect(name()).toHaveProperty('value', 'Delas'));
   // The server already has the chosen content, so it is not sent again.

@@ -68,18 +68,18 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
   api.on(evening(0), conflict(theirs.programme?.events[0]));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
-  const dialog = await findDialog('Duas versões: Quarta');
+  const dialog = await findDialog('Dois conteúdos: Quarta');
   expect(state()).toMatch(/^Quarta ainda não salva/);
   await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
   screen.getByText('Há outro conteúdo no servidor, salvo por outra pessoa, ou por você em outra aba ou aparelho.');
   // The other person has saved again.
   server.set(week([{ eventName: 'Delas', freeEntry: true, observations: 'Até as 5', revision: 3 }]));
-  const again = await openDialog(user, 'Comparar e escolher', 'Duas versões: Quarta');
-  await again.findByRole('radio', { name: 'Outra pessoa Até as 5' });
+  const again = await openDialog(user, 'Comparar e escolher', 'Dois conteúdos: Quarta');
+  await again.findByRole('radio', { name: 'No servidor Até as 5' });
   expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);
   expect(again.getAllByRole('radio', { name: 'Você (sem mudança) (vazio)' })).toHaveLength(2);
-  again.getByRole('radio', { name: 'Outra pessoa Entrada livre' });
+  again.getByRole('radio', { name: 'No servidor Entrada livre' });
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
   api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, observations: 'Até as 5', revision: 4 }]) });
   await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
@@ -110,7 +110,7 @@ test('if the device stores no copy, the messages about unsaved content say that 
   api.on(evening(0), conflict(week([{ eventName: 'Delas', revision: 2 }]).programme?.events[0]));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
   await screen.findByText(/o seu, só nesta página: não a feche\./);
-  await user.click((await findDialog('Duas versões: Quarta')).getByRole('button', { name: 'Decidir depois' }));
+  await user.click((await findDialog('Dois conteúdos: Quarta')).getByRole('button', { name: 'Decidir depois' }));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await expectToast(
     'Há outro conteúdo no servidor: Quarta, 25/11',
@@ -118,7 +118,7 @@ test('if the device stores no copy, the messages about unsaved content say that 
   );
   storing.mockRestore();
   api.on(evening(0), { json: week([{ eventName: 'Samba!', revision: 3 }]) });
-  const dialog = await openDialog(user, 'Comparar', 'Duas versões: Quarta');
+  const dialog = await openDialog(user, 'Comparar', 'Dois conteúdos: Quarta');
   await user.click(dialog.getByRole('button', { name: 'Tudo meu' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar a escolha' }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho.*salvo/));
@@ -141,7 +141,7 @@ test('the dialog of a conflict opens when no key has been pressed for a second',
   expect(screen.queryByRole('dialog')).toBeNull();
   await wait(10);
   vi.useRealTimers();
-  await findDialog('Duas versões: Quarta');
+  await findDialog('Dois conteúdos: Quarta');
 });
 
 test('the unsaved text of an evening in a deleted programme is shown, and can be discarded or saved into the current week', async () => {

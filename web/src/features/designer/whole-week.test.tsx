@@ -63,7 +63,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   expect(document.activeElement?.id).toBe('conteudo');
   expect(server.now().programme?.events[0]?.observations).toBe('Casa alugada até 22h');
   expect(await clearWeek(user)).toBe('Ficam em branco: Quarta e Quinta. Por 10 segundos ainda dá para desfazer.');
-  await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
+  await expectToast('Semana limpa', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
   // A toast stays while one of its buttons has the focus.
   act(() => screen.getByRole('button', { name: 'Desfazer' }).focus());

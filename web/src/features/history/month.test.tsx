@@ -18,7 +18,7 @@ test('the history links to its month view, and a month links to the previous and
   const { user, api } = await visit('/client/history', MONTHS);
   await user.click(await link('Mês'));
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
-  await screen.findByText('1 noite, faltam 8.');
+  await screen.findByText('1 noite programada; faltam 8.');
   expect(window.location.search).toBe('?vista=mes&mes=2026-11');
   const list = within(screen.getByRole('list', { name: 'novembro de 2026' }));
   expect(list.getByRole('link', { name: '18/11: Samba' }).getAttribute('href')).toBe('/client/schedule/7');
@@ -26,7 +26,7 @@ test('the history links to its month view, and a month links to the previous and
   expect(list.getAllByRole('listitem', { current: 'date' })).toHaveLength(1);
   await user.click(await link('Mês anterior: outubro de 2026'));
   await link('31/10: Bruxas');
-  screen.getByText('1 noite.');
+  screen.getByText('1 noite programada.');
   await user.click(await link('Hoje'));
   await link('18/11: Samba');
   await user.click(await link('Semanas'));
@@ -43,7 +43,7 @@ test.each(['2026-13', 'ontem', ''])('an address with the invalid month “%s” 
 
 test('in the month view a future day without an evening links to this day in the designer', async () => {
   const { user } = await visit(DECEMBER, { ...MONTHS, weeks: week(null, { startDate: '2026-12-02' }) });
-  await screen.findByText('Nenhuma noite, faltam 22.');
+  await screen.findByText('Nenhuma noite programada; faltam 22.');
   await user.click(await link('03/12: Falta, começar a semana'));
   await screen.findByRole('button', { name: 'Fechar Quinta' });
   expect(window.location.search).toBe('?semana=2026-12-02&dia=quinta');

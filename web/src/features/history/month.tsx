@@ -196,11 +196,11 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
   );
 }
 
-/** Returns the numbers of planned and missing evenings, such as "12 noites, faltam 6." */
+/** Returns the numbers of planned and missing evenings, such as "12 noites programadas; faltam 6." */
 function countText(days: MonthDay[]): string {
   const states = days.flatMap(({ evenings }) => evenings.map(({ state }) => state));
   const [ready = 0, missing = 0] = ['planned', 'missing'].map((kind) => states.filter((state) => state === kind).length);
   if (ready + missing === 0) return 'Nada neste mês.';
-  const readyText = ready < 2 ? `${ready || 'Nenhuma'} noite` : `${ready} noites`;
-  return missing === 0 ? `${readyText}.` : `${readyText}, ${missing === 1 ? 'falta 1' : `faltam ${missing}`}.`;
+  const readyText = ready < 2 ? `${ready || 'Nenhuma'} noite programada` : `${ready} noites programadas`;
+  return missing === 0 ? `${readyText}.` : `${readyText}; ${missing === 1 ? 'falta 1' : `faltam ${missing}`}.`;
 }

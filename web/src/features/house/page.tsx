@@ -73,9 +73,9 @@ function HouseForm({ house }: { house: House }) {
     run: (input) => body(api.house.$put({ json: inputOf(input) })),
     done: (saved, client) => {
       client.setQueryData(houseQuery.queryKey, saved);
-      return { title: 'Casa salva', description: 'Vale já nas próximas imagens e nos links.' };
+      return { title: 'Dados da casa salvos', description: 'Vale já nas próximas imagens e nos links.' };
     },
-    failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar a casa.' },
+    failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar os dados da casa.' },
   });
   const accent = accentOf(texts.accent);
   const pick = field('accent');

@@ -35,7 +35,7 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
     <AskDialog
       {...place}
       title="Revogar link?"
-      text={`Quem abrir o endereço de “${label}” lê que o link não funciona mais. Não dá para desfazer: para voltar a mostrar a semana, crie outro link.`}
+      text={`Quem abrir o endereço de “${label}” verá um aviso de que o link não funciona mais. Não dá para desfazer: para voltar a mostrar a semana, crie outro link.`}
       words={['Revogar', 'Revogando...']}
       look="danger"
       icon="close"
@@ -61,7 +61,12 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
       message={`Programação da semana (${label}): ${address}`}
       texts={[
         { label: 'Endereço', value: address, copied: COPIED },
-        { label: 'Para uma TV', hint: 'Mostra a noite de hoje em tela cheia.', value: `${address}?tv=1`, copied: COPIED },
+        {
+          label: 'Para uma TV',
+          hint: 'Mostra a noite de hoje em tela cheia.',
+          value: `${address}?tv=1`,
+          copied: COPIED,
+        },
         {
           label: 'Para a agenda',
           hint: 'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',

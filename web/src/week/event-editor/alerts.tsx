@@ -28,9 +28,7 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
       {saver && saving?.phase === 'conflict' && <Conflict saver={saver} name={evening.name} />}
       {saver && saving?.phase === 'gone' && <DeletedProgramme saver={saver} week={week} name={evening.name} />}
       {/* An event with an invalid date (null) is not sent, so the server has not refused it. The date's box shows a message. */}
-      {saving?.phase === 'refused' && evening.date && (
-        <Alert title={`O servidor não aceitou: ${evening.name}`} text={saving.problem} />
-      )}
+      {saving?.phase === 'refused' && evening.date && <Alert title={`Não foi salvo: ${evening.name}`} text={saving.problem} />}
       {saver && !saver.isStored() && (
         <p role="status" className="mt-3 rounded-lg bg-warn-wash px-3 py-2 text-warn">
           Este aparelho não deixa guardar uma cópia: o que você escreve só fica salvo no servidor.
@@ -122,7 +120,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
       />
       {isReady && !isLater && (
         <conflictDialog.Component
-          title={`Duas versões: ${name}`}
+          title={`Dois conteúdos: ${name}`}
           versions={{ mine, theirs: theirs.event, base: base.event }}
           onClose={() => setLater(true)}
           onResolve={(event) => saver.resolve(event)}

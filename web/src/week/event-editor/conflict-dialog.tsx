@@ -58,7 +58,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
           Tudo meu
         </Button>
         <Button size="sm" onClick={() => chooseAll('theirs')}>
-          Tudo da outra pessoa
+          Tudo do servidor
         </Button>
       </div>
       <div className="flex flex-col gap-4">
@@ -74,7 +74,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
           />
         ))}
       </div>
-      {differing.length === 0 && <p>As duas versões já são iguais.</p>}
+      {differing.length === 0 && <p>Os dois conteúdos já são iguais.</p>}
       {open.length > 0 && <p className="mt-4 text-sm text-soft">Falta escolher: {open.map(({ label }) => label).join(', ')}.</p>}
     </Dialog>
   );
@@ -102,7 +102,7 @@ function Row({ label, mine, theirs, changed, side, onChoose }: RowProps) {
   const name = useId();
   const sides = [
     { key: 'mine', who: 'Você', text: mine },
-    { key: 'theirs', who: 'Outra pessoa', text: theirs },
+    { key: 'theirs', who: 'No servidor', text: theirs },
   ] as const;
   return (
     <fieldset className="min-w-0">

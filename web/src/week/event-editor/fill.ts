@@ -93,7 +93,7 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
   const edits = week.evenings
     .toReversed()
     .map(({ position }): Edit => ({ position, change: (now) => emptyEvent(now.isSpecialEvent) }));
-  editAll(week, edits, { title: 'Semana esvaziada', description: 'Todos os dias ficaram em branco.' }, isByKeys);
+  editAll(week, edits, { title: 'Semana limpa', description: 'Todos os dias ficaram em branco.' }, isByKeys);
 }
 
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;

@@ -67,11 +67,11 @@ function LotValues({ event, isSaved, set }: TicketsProps) {
 function PresetTable({ presets }: { presets: LotPresets }) {
   return (
     <table className="w-full border-collapse self-start text-sm">
-      <caption className="mb-1.5 text-left font-semibold text-soft">Tabela por tipo de ingresso (R$)</caption>
+      <caption className="mb-1.5 text-left font-semibold text-soft">Valores por categoria (R$)</caption>
       <thead>
         <tr className="border-b border-line text-left">
           <th scope="col" className="py-1.5 pr-2">
-            <span className="sr-only">Ingresso</span>
+            <span className="sr-only">Categoria</span>
           </th>
           {LOTS.map(({ key, label }) => (
             <th key={key} scope="col" className="py-1.5 pr-2 font-semibold text-soft">

@@ -94,6 +94,13 @@ it.each<[string, ImportJob | null, ImportUploadState, text?: string, percent?: n
   ['an unconfirmed plan', job('planned', { total: 1 }), IDLE, 'fotos.zip foi lido. Falta você confirmar.'],
   ['a running import', job('importing', { percent: 41.7 }), IDLE, 'Importando fotos.zip', 41],
   ['a finished import', done, IDLE, 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.'],
+  [
+    'an import of photos of known attractions',
+    job('done', { photosAdded: 2 }),
+    IDLE,
+    'A importação de fotos.zip terminou: 2 fotos a mais.',
+  ],
+  ['an import without news', job('done'), IDLE, 'A importação de fotos.zip terminou: nada novo.'],
   ['an archive without photos', job('planned'), IDLE, 'fotos.zip não tem nenhuma foto para importar.'],
   ['a failed import', job('failed'), IDLE, 'A importação de fotos.zip não deu certo.'],
 ])('once an upload has begun, the attractions’ screen has a line about the import: %s', (_, current, upload, text, percent) => {

@@ -90,5 +90,11 @@ export function troubleText({ isOffline }: UploadTrouble): string {
 }
 
 function addedText(job: ImportJob | null): string {
-  return `${countOf('photo', job?.photosAdded ?? 0)} e ${countOf('attraction', job?.attractionsAdded ?? 0)} a mais`;
+  const { photosAdded = 0, attractionsAdded = 0 } = job ?? {};
+  const parts = [
+    photosAdded > 0 && countOf('photo', photosAdded),
+    attractionsAdded > 0 && countOf('attraction', attractionsAdded),
+  ];
+  const added = parts.filter(Boolean).join(' e ');
+  return added ? `${added} a mais` : 'nada novo';
 }

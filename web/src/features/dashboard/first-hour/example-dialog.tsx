@@ -9,7 +9,10 @@ function restoredText(restored: number, deleted: number): string {
   if (restored === 0) return NOTHING_RESTORED;
   const text = `${itemCount(restored)} do exemplo de volta`;
   const kept = deleted - restored;
-  return kept > 0 ? `${text}; ${kept} ${kept === 1 ? 'ficou' : 'ficaram'} em Excluídos: já há outro com o mesmo nome` : text;
+  if (kept === 0) return text;
+  const why =
+    kept === 1 ? 'ficou em Excluídos: já há outro com o mesmo nome' : 'ficaram em Excluídos: já há outros com os mesmos nomes';
+  return `${text}; ${kept} ${why}`;
 }
 
 export default function ExampleDialog({ total, onClose }: { total: number; onClose: () => void }) {
