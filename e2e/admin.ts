@@ -86,7 +86,7 @@ export class AdminDashboard extends Screen {
   }
 
   otherSheets(startDate: CalendarDate): Locator {
-    return this.page.getByRole('button', { name: `Mais da programação de ${formatDate(startDate)}` });
+    return this.page.getByRole('button', { name: `Mais ações da programação de ${formatDate(startDate)}` });
   }
 
   async view(startDate: CalendarDate) {

@@ -53,7 +53,7 @@ export class Card extends Screen {
   }
 
   async change(attraction: string, entry: string) {
-    await chooseInMenu(this.root.getByRole('button', { name: `Mais de ${attraction}` }), entry);
+    await chooseInMenu(this.root.getByRole('button', { name: `Mais ações de ${attraction}` }), entry);
   }
 
   value(label: string): Locator {

@@ -112,12 +112,12 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 
   await test.step('Alt and an arrow key move an attraction, and an attraction’s menu removes that attraction', async () => {
-    await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de DJ Vitrola Velha' }));
+    await tabTo(page, quarta.root.getByRole('button', { name: 'Mais ações de DJ Vitrola Velha' }));
     await keyboard.press('Alt+ArrowDown');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
     await expectVisibleFocus(page);
     await expect(quarta.item('DJ Vitrola Velha').locator(':focus'), 'the focus stays on the row that moved').toHaveCount(1);
-    await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de Palco aberto' }), 'Shift+Tab');
+    await tabTo(page, quarta.root.getByRole('button', { name: 'Mais ações de Palco aberto' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeFocused();
     await keyboard.press('End');

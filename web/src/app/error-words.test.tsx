@@ -28,7 +28,7 @@ const TABLE = `
 /admin/layouts      | Remover Baile > Remover | DELETE /api/layouts/7 | Erro ao remover layout | Ocorreu um erro ao remover o layout.
 /admin/layouts      | Remover Todos > Remover | DELETE /api/layouts-all | Erro ao remover layouts | Ocorreu um erro ao remover todos os layouts.
 /admin/attractions  | Adicionar Atração > Nome da Atração=DJ Bia > Adicionar | POST /api/attractions | Erro ao adicionar atração | Ocorreu um erro ao adicionar a atração.
-/admin/attractions  | Mais de DJ Ana > ⋯Excluir > Excluir | DELETE /api/attractions/7 | Erro ao excluir atração | Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.
+/admin/attractions  | Mais ações de DJ Ana > ⋯Excluir > Excluir | DELETE /api/attractions/7 | Erro ao excluir atração | Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.
 /admin/attractions  | Excluir Todas > Excluir | DELETE /api/attractions-all | Erro ao excluir atrações | Ocorreu um erro ao excluir todas as atrações. Algumas podem estar sendo usadas em eventos.
 /admin/attractions  | Gerenciar Fotos de DJ Ana > Remover a foto ana.png > Remover ana.png | DELETE /api/attraction-photos/3 | Erro ao remover foto | Ocorreu um erro ao remover a foto.
 /admin/attractions  | Baixar fotos (.zip) | GET /api/attractions/photos.zip | Erro ao baixar | Não foi possível baixar as fotos.

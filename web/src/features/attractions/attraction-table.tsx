@@ -80,7 +80,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
   },
   actionsColumn((attraction) => {
     const { id, name } = attraction;
-    const look = moreLook(`Mais de ${name}`);
+    const look = moreLook(`Mais ações de ${name}`);
     return (
       <RowActions>
         <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>

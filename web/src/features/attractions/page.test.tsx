@@ -40,7 +40,7 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
 test('the question before a deletion mentions the attraction’s photos and events', async () => {
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
-  const more = await screen.findByRole('button', { name: 'Mais de DJ Ana' });
+  const more = await screen.findByRole('button', { name: 'Mais ações de DJ Ana' });
   await user.click(more);
   expect((await screen.findByRole('menuitem', { name: 'Ver as noites' })).getAttribute('href')).toBe('/admin/attractions/7');
   await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));

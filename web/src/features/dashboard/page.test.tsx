@@ -193,7 +193,7 @@ test('a row’s button exports all events of a programme, its menu only extra ev
   const held = api.hold('GET /api/schedules/7/excel');
   await user.click(excel);
   await expectToast('Gerando Excel', 'A planilha está sendo preparada.');
-  await user.click(await screen.findByRole('button', { name: 'Mais da programação de 25/11/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
   const fromMenu = await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' });
   expect(fromMenu.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Escape}');
@@ -204,7 +204,7 @@ test('a row’s button exports all events of a programme, its menu only extra ev
   expect(isPageHeld()).toBe(false);
   const exportSearches = () => api.calls.filter(({ call }) => call === 'GET /api/schedules/7/excel').map(({ search }) => search);
   expect(exportSearches()).toEqual(['?type=all']);
-  await user.click(await screen.findByRole('button', { name: 'Mais da programação de 25/11/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' }));
   await waitFor(() => expect(exportSearches()).toEqual(['?type=all', '?type=special']));
 });

@@ -174,7 +174,7 @@ test('on a phone the viewer has the buttons for an answer and “⋯” in one r
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
   const { user, dialog } = await open();
-  const more = await dialog.findByRole('button', { name: 'Mais da programação de 25/11/2026' });
+  const more = await dialog.findByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
   expect(textsOf(more.parentElement?.querySelectorAll('a, button') ?? [])).toEqual(['Pedir ajuste', 'Aprovar', '']);
   await user.click(more);
   const [first] = await screen.findAllByRole('menuitem');

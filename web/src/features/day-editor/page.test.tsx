@@ -280,10 +280,10 @@ test('the photo that an attraction had on its last evening is preselected; it ca
   expect((await screen.findByRole('option', { name: /Ana Fonte/ })).textContent).toContain('AF');
   await user.keyboard('{Enter}');
   await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }, { customName: 'ana' }] });
-  await user.click(screen.getByRole('button', { name: 'Mais de DJ Conceição' }));
+  await user.click(screen.getByRole('button', { name: 'Mais ações de DJ Conceição' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remover foto' }));
   await sent(api, { attractions: [{ attractionId: 1, photoId: null }, { customName: 'ana' }] });
-  expect(focused()).toBe(screen.getByRole('button', { name: 'Mais de DJ Conceição' }));
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Mais ações de DJ Conceição' }));
   const dialog = await openDialog(user, 'Escolher foto de DJ Conceição', 'Fotos disponíveis');
   expect(dialog.getByRole('button', { name: 'Sem foto' }).getAttribute('aria-pressed')).toBe('true');
   await user.click(await dialog.findByRole('button', { name: 'estúdio-2' }));
@@ -297,7 +297,7 @@ test('an attraction’s menu moves the attraction down and up', async () => {
     ['Mover para baixo', 'Dois', 'Um'],
     ['Mover para cima', 'Um', 'Dois'],
   ] as const) {
-    await user.click(screen.getByRole('button', { name: 'Mais de Um' }));
+    await user.click(screen.getByRole('button', { name: 'Mais ações de Um' }));
     await user.click(await screen.findByRole('menuitem', { name: entry }));
     await sent(api, { attractions: [{ customName: first }, { customName: second }] });
   }
@@ -307,16 +307,16 @@ test('after an attraction’s menu removes it, the text box gets the focus; on p
   const { user } = await open();
   await user.type(box(), 'Um{Enter}Dois{Enter}Três{Enter}Quatro{Enter}{Escape}');
   async function remove(artist: string) {
-    await user.click(screen.getByRole('button', { name: `Mais de ${artist}` }));
+    await user.click(screen.getByRole('button', { name: `Mais ações de ${artist}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remover' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: `Mais de ${artist}` })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Mais ações de ${artist}` })).toBeNull());
     return focused();
   }
   expect(await remove('Um')).toBe(box());
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: media === '(pointer: coarse)' }));
-  expect(await remove('Dois')).toBe(screen.getByRole('button', { name: 'Mais de Três' }));
-  expect(await remove('Quatro')).toBe(screen.getByRole('button', { name: 'Mais de Três' }));
+  expect(await remove('Dois')).toBe(screen.getByRole('button', { name: 'Mais ações de Três' }));
+  expect(await remove('Quatro')).toBe(screen.getByRole('button', { name: 'Mais ações de Três' }));
   expect(await remove('Três')).toBe(screen.getByRole('heading', { level: 1, name: 'Quarta' }));
 });
 

@@ -77,7 +77,7 @@ test('each programme has a link, a menu, and a badge if the programme is a draft
     ['/client/schedule/7', 'Não enviada'],
     ['/client/schedule/6', undefined],
   ]);
-  const menus = list.getAllByRole('button', { name: 'Mais da programação de 25/11/2026' });
+  const menus = list.getAllByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
   expect(list.getAllByRole('button')).toEqual(menus);
   await user.click(menus[0] ?? document.body);
   await screen.findByRole('menuitem', { name: 'Texto para WhatsApp' });
@@ -104,7 +104,7 @@ test('an administrator can view and delete a programme in the history', async ()
     localStorage.setItem('quartou-admin', '1');
     server.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 9 }), historyItem({ id: 8 })], next: null } });
   });
-  const [first, older] = await screen.findAllByRole('button', { name: 'Mais da programação de 25/11/2026' });
+  const [first, older] = await screen.findAllByRole('button', { name: 'Mais ações da programação de 25/11/2026' });
   if (!first || !older) throw new Error('There is no menu.');
   await user.click(older);
   expect((await screen.findByRole('menuitem', { name: 'Visualizar' })).getAttribute('href')).toBe('/admin/view/8');

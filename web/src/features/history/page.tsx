@@ -25,7 +25,7 @@ export default function HistoryPage() {
         <h1 id="history" tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
           Histórico
         </h1>
-        <nav aria-label="Vista" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">
+        <nav aria-label="Exibição" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">
           {[
             { label: 'Semanas', to: PATHS.history, isShown: !isMonth },
             { label: 'Mês', to: monthPath(today), isShown: isMonth },

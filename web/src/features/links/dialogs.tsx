@@ -62,13 +62,13 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
       texts={[
         { label: 'Endereço', value: address, copied: COPIED },
         {
-          label: 'Para uma TV',
+          label: 'Endereço para uma TV',
           hint: 'Mostra a noite de hoje em tela cheia.',
           value: `${address}?tv=1`,
           copied: COPIED,
         },
         {
-          label: 'Para a agenda',
+          label: 'Endereço para a agenda',
           hint: 'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',
           value: `${address}.ics`,
           copied: COPIED,

@@ -78,7 +78,7 @@ test('an invalid field of a new link shows a message; a created link shows a QR 
     `${address}?tv=1`,
     `${address}.ics`,
   ]);
-  dialog.getByRole('button', { name: 'Copiar para uma TV' });
+  dialog.getByRole('button', { name: 'Copiar endereço para uma TV' });
   await user.click(dialog.getByRole('button', { name: 'Copiar endereço' }));
   await expectToast('Endereço copiado', /^Agora/);
   expect(copied).toHaveBeenCalledWith(address);

@@ -113,7 +113,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
       >
         {list.map((item, index) => {
           const name = artistName(item);
-          const look = moreLook(`Mais de ${name}`);
+          const look = moreLook(`Mais ações de ${name}`);
           return (
             <li
               key={item.id}

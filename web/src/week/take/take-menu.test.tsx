@@ -23,7 +23,7 @@ const open = (props: Partial<TakeMenuProps> = {}) =>
     },
   );
 
-const button = () => screen.getByRole('button', { name: /^(Levar|Mais da programação)/ });
+const button = () => screen.getByRole('button', { name: /^(Levar|Mais ações da programação)/ });
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 const current = () => document.activeElement?.getAttribute('aria-activedescendant');
@@ -113,7 +113,7 @@ test('without a programme “Levar” enables only “Texto para WhatsApp” and
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu “Mais da programação” has “Link” and the entries passed to it, with “Excluir” last', async () => {
+test('an administrator’s menu “Mais ações da programação” has “Link” and the entries it is given, “Excluir” last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({
@@ -124,7 +124,7 @@ test('an administrator’s menu “Mais da programação” has “Link” and t
       { label: 'Visualizar', to: '/admin/view/7' },
     ],
   });
-  await user.click(screen.getByRole('button', { name: 'Mais da programação de 25/11/2026' }));
+  await user.click(screen.getByRole('button', { name: 'Mais ações da programação de 25/11/2026' }));
   await screen.findByRole('menuitem', { name: 'Link' });
   const takes = ['Excel', 'Pacote da semana', 'Imagens da semana', 'Texto para WhatsApp'];
   expect(await items()).toEqual(['Visualizar', ...takes, 'Link', 'Repetir semana', 'Excluir']);

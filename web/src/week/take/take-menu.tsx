@@ -30,7 +30,7 @@ export interface TakeMenuProps {
 
 export function TakeMenu({ isMore, label, className, ...programme }: TakeMenuProps) {
   const look: MenuLook = isMore
-    ? moreLook(`Mais da programação de ${formatDate(programme.startDate)}`, className)
+    ? moreLook(`Mais ações da programação de ${formatDate(programme.startDate)}`, className)
     : {
         name: label,
         className: buttonClass('outline', 'md', className),
