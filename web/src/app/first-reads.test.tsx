@@ -12,14 +12,15 @@ afterEach(() => document.head.replaceChildren());
 
 async function requestedBy(name: PageName, address: string): Promise<string[]> {
   window.history.replaceState(null, '', address);
-  for (const read of await readsOf(name)) {
+  const links = (await readsOf(name)).map((read) => {
     const link = document.createElement('link');
     if (read.includes(':')) link.dataset.read = read;
     else link.setAttribute('href', read);
-    document.head.append(link);
-  }
+    return link;
+  });
+  document.head.append(...links);
   new Function(first)();
-  return [...document.querySelectorAll('link')].flatMap((link) => link.getAttribute('href') ?? []);
+  return links.flatMap((link) => link.getAttribute('href') ?? []);
 }
 
 it.each([
@@ -48,7 +49,6 @@ it.each([
 it('without a network, and where storage is forbidden, a page’s HTML still preloads its reads', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
-  document.head.replaceChildren();
   onlineManager.setOnline(true);
   forbidStorage();
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
