@@ -1,7 +1,7 @@
 import { hc } from 'hono/client';
 import type { AppType } from '../../../worker/app.ts';
 import { Listeners } from '../listeners.ts';
-import { isOffline, probe } from './connection.ts';
+import { isGateway, isOffline, probe } from './connection.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { noteAdminResponse } from './offline-responses.ts';
@@ -38,6 +38,7 @@ async function respond(input: RequestInfo | URL, init: RequestInit | undefined, 
       credentials: 'same-origin',
       signal: init?.signal ?? AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
+    if (isGateway(response)) throw new Error(`${response.status}`);
     noteAdminResponse(response);
     if (isWrite && response.ok) writeListeners.notify();
     // This response may be older than the loss of the network, so a probe decides whether the device is online again.

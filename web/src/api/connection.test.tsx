@@ -93,3 +93,18 @@ test('a hidden page sends no probe until it becomes visible; a stopped `watchCon
   await vi.advanceTimersByTimeAsync(100_000);
   expect(probes).toBe(3);
 });
+
+test('a tunnel or proxy that cannot reach the server counts as no response; an error of the server is a response', async () => {
+  const [{ api }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
+  for (const status of [502, 504, 520, 530]) {
+    server = reachable;
+    await connection.probe();
+    server = async () => new Response(`error code: ${status}`, { status });
+    await expect(api.values.$get()).rejects.toBeInstanceOf(NetworkError);
+    expect([status, await connection.probe(), connection.isOffline()]).toEqual([status, false, true]);
+  }
+  for (const status of [500, 503]) {
+    server = async () => new Response('', { status });
+    expect([await connection.probe(), (await api.values.$get()).status]).toEqual([true, status]);
+  }
+});

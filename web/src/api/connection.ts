@@ -1,11 +1,14 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// The device counts as offline if the browser says so, or if neither a call nor the probe after it got a response in time.
+// The device counts as offline if the browser says so, or if neither a call nor the probe after it got the server's response.
 
 const PROBE_PATH = '/api/auth/check-registration';
 
 const PROBE_TIMEOUT_MS = 10_000;
+
+/** True if a tunnel or proxy responds because it cannot reach the server. The server itself never responds with these statuses. */
+export const isGateway = ({ status }: { status: number }): boolean => /^5(0[24]|2.|30)/.test(`${status}`);
 
 /** Returns the delay before a retry, in ms: 1 s after the first failure, then twice as long each time, up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(500 * 2 ** failures, 30_000);
@@ -30,7 +33,7 @@ export function probe(): Promise<boolean> {
 async function sendProbe(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const request = fetch(PROBE_PATH, { method: 'HEAD', cache: 'no-store', redirect: 'error', signal });
-  const isReachable = await request.then(() => true).catch(() => false);
+  const isReachable = await request.then((response) => !isGateway(response)).catch(() => false);
   probing = null;
   setReachable(isReachable);
   return isReachable;

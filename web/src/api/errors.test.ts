@@ -21,9 +21,12 @@ it.each([
   expect(new ApiError(500, text).serverMessage).toBe(message);
 });
 
-it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('`serverMessage` is null for the body %j', (text) => {
-  expect(new ApiError(502, text).serverMessage).toBeNull();
-});
+it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>', 'error code: 1101\n'])(
+  '`serverMessage` is null for the body %j',
+  (text) => {
+    expect(new ApiError(502, text).serverMessage).toBeNull();
+  },
+);
 
 it.each<[unknown, string]>([
   [new ApiError(422, JSON.stringify(response)), 'Layout não encontrado.'],

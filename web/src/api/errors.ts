@@ -48,8 +48,9 @@ function parse(text: string): Partial<ErrorResponse> | null {
   }
 }
 
+/** True for the body of a proxy's own failure: a page, or Cloudflare's "error code: 1101". */
 function isPage(text: string): boolean {
-  return /^\s*</.test(text);
+  return /^\s*(<|error code: \d)/.test(text);
 }
 
 /** Like `messageOf`, but without "Nada se perdeu" (nothing is lost), which only failed sends say. */

@@ -84,6 +84,16 @@ test('a stored response is shown, with its time, only without a network; a singl
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
+test('a stored response is shown when a tunnel or proxy responds, but cannot reach the server', async () => {
+  const { queryClient, valuesQuery } = await openPage();
+  await queryClient.fetchQuery(valuesQuery);
+  for (const call of ['GET /api/values', 'HEAD /api/auth/check-registration'])
+    server.on(call, { body: 'error code: 530', status: 530 });
+  const later = await openPage();
+  expect(await later.queryClient.fetchQuery(later.valuesQuery)).toMatchObject([{ name: 'R$20' }]);
+  expect(later.isOffline()).toBe(true);
+});
+
 test('without a network, a week read as the current week or by its programme is also found by its start date', async () => {
   keepWeek(server, week([{ eventName: 'Samba' }]));
   for (const programme of [null, 7]) {

@@ -55,9 +55,11 @@ it('an upload fails with an ApiError or a NetworkError; a response 401 also call
     await expect(result).rejects.toMatchObject({ status, serverMessage: 'Arquivo vazio: a.jpg.' });
     expect(listener).toHaveBeenCalledTimes(calls);
   }
-  const { result, request } = start();
-  request.onerror?.();
-  await expect(result).rejects.toBeInstanceOf(NetworkError);
+  for (const lose of [(request: FakeRequest) => request.onerror?.(), (request: FakeRequest) => request.respond(502, '<html>')]) {
+    const { result, request } = start();
+    lose(request);
+    await expect(result).rejects.toBeInstanceOf(NetworkError);
+  }
 });
 
 it('an upload may last any time while bytes are sent, and fails if no bytes are sent for STALL_TIMEOUT_MS', async () => {
