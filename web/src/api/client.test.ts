@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { body } from './client.ts';
+import { expect, it, vi } from 'vitest';
+import { checkDownload } from './check-download.ts';
+import { body, checked } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 it('`body()` returns the JSON of an OK response, with its strings normalised to NFC', async () => {
@@ -29,3 +30,10 @@ it.each(['', '{"id":', '<!doctype html>'])(
     await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
   },
 );
+
+it('an HTML page is no success of a call that needs no JSON, nor of a download', async () => {
+  const page = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  vi.stubGlobal('fetch', page);
+  await expect(checked(page())).rejects.toBeInstanceOf(UnreadableError);
+  await expect(checkDownload('/api/x')).rejects.toBeInstanceOf(UnreadableError);
+});

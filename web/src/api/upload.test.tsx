@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeRequest } from '../testing/uploads.ts';
 import { isWriting } from './client.ts';
-import { NetworkError } from './errors.ts';
+import { NetworkError, UnreadableError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
 import { STALL_TIMEOUT_MS, transfer, upload } from './upload.ts';
 
@@ -43,7 +43,7 @@ it('a transfer sends its bytes unchanged, returns the response, and counts as a 
   expect(isWriting()).toBe(false);
 });
 
-it('an upload fails with an ApiError or a NetworkError; a response 401 also calls the `onUnauthorized` listeners', async () => {
+it('an upload fails with an ApiError, NetworkError or UnreadableError; a response 401 also calls the `onUnauthorized` listeners', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [
@@ -60,6 +60,9 @@ it('an upload fails with an ApiError or a NetworkError; a response 401 also call
     lose(request);
     await expect(result).rejects.toBeInstanceOf(NetworkError);
   }
+  const { result, request } = start();
+  request.respond(200, '<!doctype html>');
+  await expect(result).rejects.toBeInstanceOf(UnreadableError);
 });
 
 it('an upload may last any time while bytes are sent, and fails if no bytes are sent for STALL_TIMEOUT_MS', async () => {

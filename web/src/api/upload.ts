@@ -1,4 +1,4 @@
-import { asWrite, checked } from './client.ts';
+import { asWrite, body } from './client.ts';
 import { isGateway } from './connection.ts';
 import { NetworkError } from './errors.ts';
 
@@ -11,7 +11,7 @@ export interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends a file as the multipart field `file`, its name in NFC. @throws what `transfer` throws, and ApiError */
+/** Sends a file as the multipart field `file`, its name in NFC. @throws what `transfer` and `body` throw */
 export async function upload(
   path: string,
   file: File,
@@ -21,14 +21,14 @@ export async function upload(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name.normalize('NFC'));
-  await checked(transfer('POST', path, form, options));
+  await body(transfer('POST', path, form, options));
 }
 
 /** Sends by XMLHttpRequest, because `fetch` reports no upload progress. @throws NetworkError; if aborted, the signal's reason */
 export async function transfer(
   method: 'POST' | 'PUT',
   path: string,
-  body: FormData | Blob,
+  content: FormData | Blob,
   { signal, onProgress }: Partial<UploadOptions> = {},
 ): Promise<Response> {
   signal?.throwIfAborted();
@@ -65,6 +65,6 @@ export async function transfer(
   signal?.addEventListener('abort', abort);
   request.open(method, path);
   moved();
-  request.send(body);
+  request.send(content);
   return asWrite(promise);
 }
