@@ -223,6 +223,9 @@ test('a stored response is not used after a 404, after 30 days, or after a chang
   const { queryClient, programmeQuery, valuesQuery } = await openPage();
   server.on('GET /api/schedules/7', { json: { id: 7 } });
   await queryClient.fetchQuery(programmeQuery(7));
+  // A proxy's 404 does not say that the programme is deleted.
+  server.on('GET /api/schedules/7', { status: 404, body: '<html>' });
+  await expect(queryClient.fetchQuery(programmeQuery(7))).rejects.toThrow();
   expect(await onDevice()).toHaveLength(1);
   server.on('GET /api/schedules/7', { status: 404, json: { message: 'Não há.', code: 'not_found' } });
   await expect(queryClient.fetchQuery(programmeQuery(7))).rejects.toThrow();

@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { onWrite } from './client.ts';
 import { isOffline } from './connection.ts';
-import { ApiError } from './errors.ts';
+import { codeOf } from './errors.ts';
 import { isStoredResponse, mayStoreResponses } from './offline-responses.ts';
 import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
@@ -44,8 +44,7 @@ export function recordResponses(client: QueryClient): void {
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'fetch') writesAtFetch.set(query, writes);
-    else if (action.type === 'error' && action.error instanceof ApiError && action.error.status === 404)
-      void remove(query.queryHash);
+    else if (action.type === 'error' && codeOf(action.error) === 'not_found') void remove(query.queryHash);
     else if (action.type === 'success') recordFetched(query, action.manual === true);
   });
 

@@ -5,7 +5,7 @@ import type { TicketType } from '../../../core/contracts/limits.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { DATE_MESSAGES } from '../../../core/rules/typed-dates.ts';
 import { retryDelay } from '../api/connection.ts';
-import { ApiError, messageOf } from '../api/errors.ts';
+import { ApiError, codeOf, messageOf } from '../api/errors.ts';
 import { dayBody, extraBody } from '../draft/event.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, extraDateOf } from '../draft/model.ts';
@@ -167,12 +167,12 @@ export class EveningSaver {
   }
 
   #failure(error: unknown): SavingEvent {
-    if (!(error instanceof ApiError)) return { type: 'lost' };
     const conflict = conflictOf(error);
     if (conflict) return { type: 'conflicted', theirs: savedEvent(conflict.current, this.#state.base.scheduleId, this.place) };
-    if (error.status === 404) return { type: 'gone' };
-    const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
-    // A retry may succeed after a server error, a missing staff code or a rate limit, so these failures count as `lost`.
+    const code = codeOf(error);
+    if (code === 'not_found') return { type: 'gone' };
+    // A retry may succeed after a proxy's page, a server error, a missing staff code or a rate limit, so these count as `lost`.
+    const isFinal = code === 'bad_request' || code === 'payload_too_large' || code === 'validation';
     return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
   }
 }

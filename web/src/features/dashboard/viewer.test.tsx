@@ -228,7 +228,7 @@ test('one press approves a version, and the viewer shows who has approved and wh
 test('an approval of a programme that was deleted elsewhere ends in “Programação não encontrada”, without old content', async () => {
   const { api, user, dialog } = await open();
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
-  const gone = { status: 404, json: { error: 'not_found', message: 'Programação não encontrada.' } };
+  const gone = { status: 404, json: { code: 'not_found', message: 'Programação não encontrada.' } };
   for (const call of ['POST /api/schedules/7/answers', 'GET /api/schedules/7', 'GET /api/schedules/7/versions'] as const) {
     api.on(call, gone);
   }

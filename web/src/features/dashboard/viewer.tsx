@@ -5,7 +5,7 @@ import type { Version } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { ApiError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
 import { currentAnswer, timelineQuery, viewQuery } from '../../api/versions.ts';
@@ -49,7 +49,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: Error | null) => codeOf(error) === 'not_found';
 
 /**
  * Returns whether a newer version exists, whether the programme has changed since the view, and why the viewed version cannot be

@@ -89,20 +89,23 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
 });
 
 test.each([
-  [409, 'Há outro conteúdo no servidor: Sexta, 27/11'],
-  [404, 'Uma programação foi excluída'],
-  [422, 'Não foi salvo: Sexta, 27/11'],
-])('if a save gets the status %i while the same weekday of another week is shown, a toast says so', async (status, title) => {
-  const { api, user } = await openDesigner(week([{}, {}, { eventName: 'Samba' }]));
-  const respond = api.hold(evening(2));
-  await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), '!');
-  await waitFor(() => expect(api.sent(evening(2))).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
-  await waitFor(() => expect(state()).toBe('Semana em branco'));
-  const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
-  respond({ status, json: { message: 'x', code: status === 409 ? 'conflict' : 'x', details, requestId: 'x' } });
-  await expectToast(title, /^O que você escreveu .* neste aparelho/);
-});
+  [409, 'conflict', 'Há outro conteúdo no servidor: Sexta, 27/11'],
+  [404, 'not_found', 'Uma programação foi excluída'],
+  [422, 'validation', 'Não foi salvo: Sexta, 27/11'],
+])(
+  'if a save gets the status %i (%s) while the same weekday of another week is shown, a toast says so',
+  async (status, code, title) => {
+    const { api, user } = await openDesigner(week([{}, {}, { eventName: 'Samba' }]));
+    const respond = api.hold(evening(2));
+    await user.type((await openEvening(user, 2)).getByLabelText('Nome do evento'), '!');
+    await waitFor(() => expect(api.sent(evening(2))).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+    await waitFor(() => expect(state()).toBe('Semana em branco'));
+    const details = { current: week([{}, {}, { eventName: 'Delas', revision: 2 }]).programme?.events[2] };
+    respond({ status, json: { message: 'x', code, details, requestId: 'x' } });
+    await expectToast(title, /^O que você escreveu .* neste aparelho/);
+  },
+);
 
 test('if the device stores no copy, the messages about unsaved content say that only this page has the content', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
