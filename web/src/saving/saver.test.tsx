@@ -199,11 +199,13 @@ it.each([
   [422, 'validation', 'refused'],
   [400, 'bad_request', 'refused'],
   [413, 'payload_too_large', 'refused'],
+  [403, 'forbidden', 'refused'],
   [404, 'not_found', 'gone'],
   [401, 'unauthorized', 'unreachable'],
   [429, 'too_many_requests', 'unreachable'],
   [503, 'unavailable', 'unreachable'],
   // These come from a proxy, because the server's own responses have a code.
+  [403, undefined, 'unreachable'],
   [404, undefined, 'unreachable'],
   [413, undefined, 'unreachable'],
 ])('after a save that gets the status %i with the code %s the phase is `%s`, and the copy stays', async (status, code, phase) => {

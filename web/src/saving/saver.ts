@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LotSetting } from '../../../core/contracts/catalogue.ts';
+import type { ErrorCode } from '../../../core/contracts/errors.ts';
 import type { EventConflict } from '../../../core/contracts/events.ts';
 import type { TicketType } from '../../../core/contracts/limits.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
@@ -20,6 +21,9 @@ export const SAVE_DELAY_MS = 300;
 
 /** While somebody types, the device stores the edited evening at most once in this time. */
 const STORE_DELAY_MS = 300;
+
+/** The codes with which the server refuses an evening. It refuses an unchanged evening again, so no retry follows. */
+const FINAL_CODES: ReadonlySet<ErrorCode | undefined> = new Set(['bad_request', 'forbidden', 'payload_too_large', 'validation']);
 
 export type EveningBody = z.input<typeof eveningInput>;
 
@@ -172,8 +176,9 @@ export class EveningSaver {
     const code = codeOf(error);
     if (code === 'not_found') return { type: 'gone' };
     // A retry may succeed after a proxy's page, a server error, a missing staff code or a rate limit, so these count as `lost`.
-    const isFinal = code === 'bad_request' || code === 'payload_too_large' || code === 'validation';
-    return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
+    return FINAL_CODES.has(code)
+      ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
+      : { type: 'lost' };
   }
 }
 
