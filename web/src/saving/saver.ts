@@ -30,7 +30,7 @@ export type EveningBody = z.input<typeof eveningInput>;
 export interface SaverCalls {
   /** Saves an evening. Throws the errors of `api/client`. */
   put: (place: Place, body: EveningBody) => Promise<Week>;
-  /** Returns a ticket type's lot setting; undefined when it does not exist or cannot be loaded. */
+  /** Returns a ticket type's lot setting; undefined when it does not exist. Throws the errors of `api/client`. */
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 

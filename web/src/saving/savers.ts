@@ -70,8 +70,7 @@ const calls: SaverCalls = {
     return week;
   },
   async lots(ticketType) {
-    const settings = await queryClient.ensureQueryData(lotSettingsQuery).catch(() => undefined);
-    return lotSettingOf(settings, ticketType);
+    return lotSettingOf(await queryClient.ensureQueryData(lotSettingsQuery), ticketType);
   },
 };
 

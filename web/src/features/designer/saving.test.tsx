@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyDay } from '../../draft/model.ts';
-import { isDisabled, openDesigner, openEvening, sendWeek, state } from '../../testing/designer.ts';
+import { DESIGNER_LISTS, isDisabled, openDesigner, openEvening, openExtra, sendWeek, state } from '../../testing/designer.ts';
 import { fillStorage, forbidStorage } from '../../testing/storage.ts';
-import { expectToast, findDialog, openDialog } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { conflict, evening, START, sentWeek, week } from '../../testing/weeks.ts';
 
 /** Edits two evenings of a week, so that the second one's save waits for the first one's response. */
@@ -61,6 +61,18 @@ test('offline, a message appears and editing works; back online, the week can be
   expect(state()).toMatch(/^Rascunho/);
   expect(mark()).toBe(check);
   expect(api.sent('POST /api/schedules')).toEqual([]);
+});
+
+test('an extra event is saved only with its lots: while the lot settings cannot be read, it stays on the device', async () => {
+  const { api, user } = await openDesigner(week([{}]), '/designer', (server) =>
+    server.on('GET /api/lot-settings', { status: 500, body: '' }),
+  );
+  await user.type((await openExtra(user)).getByLabelText('Nome do evento'), 'Bingo');
+  await waitFor(() => expect(state()).toMatch(/^Evento Extra ainda não salvo/));
+  expect(api.sent(evening(5))).toEqual([]);
+  api.on('GET /api/lot-settings', { json: DESIGNER_LISTS['lot-settings'] });
+  returnToTab();
+  await waitFor(() => expect(api.sent(evening(5))).toMatchObject([{ eventName: 'Bingo', firstLotValue: 'R$ 15,00' }]));
 });
 
 test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
