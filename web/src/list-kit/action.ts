@@ -125,6 +125,11 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   /** Ignores a second press that comes before the button is disabled. */
   function start(input: Input): void {
     if (isRunning.current) return;
+    // The server would accept the entry, but would not know this browser in its next request.
+    if (isEntry && !navigator.cookieEnabled) {
+      toast({ tone: 'error', title: 'Permita cookies neste site e tente de novo' });
+      return;
+    }
     isRunning.current = true;
     mutate(input, {
       onSettled: () => {
