@@ -59,9 +59,9 @@ const CHUNKS = [
   chunk('admin', 'app/admin-shell|list-kit/(page|words|growing-list)|api/(links|catalogue)\\.'),
   // The form of an evening: the day editor loads it at once, the designer when an evening is opened.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
-  // Login, registration and a new password share a chunk, because each page is so small that one more request would cost more.
+  // Login, registration and a new password share a chunk, because each page is small, and more chunks cost more requests.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
-  // Small screens share chunks. The entry, which every visit loads, names all chunks, so fewer chunks make it smaller.
+  // Small screens share chunks. The entry, which every visit loads, names all chunks, so fewer chunks make the entry smaller.
   chunk('values', 'features/(values|links)/page'),
   chunk('deleted', 'features/(audit-log|deleted)/page'),
   // Modules that only one screen needs go into that screen's chunk.
@@ -164,7 +164,7 @@ export default defineConfig({
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
-    // Leaves out Vite's polyfill for module preload. Without module preload, a browser loads modules a little later.
+    // Leaves out Vite's polyfill for module preload. Browsers without module preload only load modules a little later.
     modulePreload: { polyfill: false },
     // A small font would be inlined into the style sheet, where the security policy would block the font.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -63,7 +63,7 @@ export class Client {
     }
   }
 
-  /** Returns the session's cookie for a browser. */
+  /** Returns the session's cookie for Playwright's `addCookies`. */
   browserCookie() {
     const [name = '', value = ''] = this.cookie.split('=');
     return { name, value, url: this.#server.url };
@@ -82,7 +82,7 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening, and creates a missing programme. `revision`: the revision that this client read; 0 for a new event. */
+  /** Saves one evening. The server creates a missing programme. `revision`: as this client last read it; 0 for a new event. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }

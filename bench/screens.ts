@@ -159,7 +159,7 @@ async function screenRow(
   };
 }
 
-/** Measures presses and keys as browsers measure INP: until the next paint. Needs `MORE_ATTRACTIONS`, for long lists. */
+/** Measures the time from a press or key to the next paint. The caller adds `MORE_ATTRACTIONS` first, for long lists. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);

@@ -22,8 +22,8 @@ interface Statement {
 }
 
 /**
- * Sends even a single statement as a batch, because D1's `raw` does not report how many rows it read. D1 returns the rows of a
- * batch as objects, so the columns of a select must have different names.
+ * Makes a client that counts calls in `meter`. Even a single statement is sent as a batch, because D1's `raw` does not
+ * report rows read. D1 returns a batch's rows as objects, so the columns of a select must have different names.
  */
 export function createDb(database: D1Database, meter: Meter): Db {
   const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {

@@ -136,7 +136,7 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
 // 70 characters exceed 210 bytes only if some need 4 bytes, as emoji do. 52 characters never need more than 208 bytes.
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An item has the id that was chosen. If this attraction was merged, the item ends with the id of the one that is shown and named.
+// An item begins with the chosen attraction's id. If this attraction was merged, the item ends with the remaining one's id.
 const contentItem = sql`json_insert(json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name),
   iif(item.chosen_id is null, '$[0]', '$[#]'), item.attraction_id)`;
@@ -191,7 +191,7 @@ const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
  * The content if extra events are sent alone: the current extra events and the days of the newest sent version. Empty days that
- * this version lacks are added, so that the result equals `contentJson` if all days are empty, and no day counts as unsent.
+ * this version lacks are added: otherwise a programme whose days are all empty would differ from what was sent.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

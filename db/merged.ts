@@ -40,7 +40,7 @@ const mergedId = sql`iif(${isMerged}, (
 
 /**
  * The attractions of the surrounding query's event, as a table `item`. Of attractions that were merged into one, only the first
- * by position is an item. Without a photo it gets the first photo of the others. `attraction_id`, `name` and `deleted_at` are
+ * by position is an item. Its photo is the first photo that any of them has. `attraction_id`, `name` and `deleted_at` are
  * those of the attraction that was kept. `chosen_id` is the merged attraction that the event itself names, else null.
  */
 export const shownItems = rendered(sql`(

@@ -24,7 +24,7 @@ const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,R
 
 /**
  * The largest layout shift that Web Vitals calls good. The promised limit of 0.02 is checked by `npm run bench -- screens`, which
- * runs alone. Beside other tests a late paint can make the shift larger: it once was 0.025.
+ * runs alone. Beside other tests a late paint can enlarge the shift, once to 0.025.
  */
 const MAX_SHIFT = 0.1;
 

@@ -15,7 +15,7 @@ test.afterEach(async ({ apiSeed, week }) => {
   for (const startDate of [week, addDays(week, -7)]) await apiSeed.removeWeek(startDate);
 });
 
-/** A flyer, price or artist to choose. `typed` has the keys that find it, and is empty for an artist outside the catalogue. */
+/** A flyer, price or artist to choose. `typed`: keys that find the choice; empty for an artist outside the catalogue. */
 interface Choice {
   name: string;
   typed: string;
@@ -107,7 +107,7 @@ async function composeByPointer(mover: Mover, designer: Designer, week: typeof W
   await designer.expectWeekSent();
 }
 
-/** Needs no Tab, because Enter moves the focus to the next field or button. */
+/** Presses no Tab, because Enter moves the focus to the next field or button. */
 async function composeByKeyboard(mover: Mover, designer: Designer, week: typeof WEEK): Promise<void> {
   const next = designer.page.locator('#next-evening');
   for (const [index, { flyer, price, artists }] of week.entries()) {
@@ -146,7 +146,7 @@ function expectEvents(events: readonly ScheduleEvent[], week: typeof WEEK): void
   }
 }
 
-test('composing and sending five days with flyer, price and 4 attractions each takes 16 mouse presses and no scrolling', async ({
+test('composing and sending 5 days, each with flyer, price and 4 attractions, takes 16 mouse presses and no scrolling', async ({
   page,
   designer,
   apiSeed,
@@ -159,7 +159,7 @@ test('composing and sending five days with flyer, price and 4 attractions each t
   expect(mover.count).toEqual({ presses: 16, keys: 124, scrolls: 0 });
 });
 
-test('composing and sending five days with flyer, name, price and 3 attractions each takes 178 keys and no mouse press', async ({
+test('composing and sending 5 days, each with flyer, name, price and 3 attractions, takes 178 keys and no mouse press', async ({
   page,
   designer,
   apiSeed,
@@ -176,7 +176,7 @@ test('composing and sending five days with flyer, name, price and 3 attractions 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('composing and sending five days with flyer, price and 3 attractions each takes 26 presses and no scrolling', async ({
+  test('composing and sending 5 days, each with flyer, price and 3 attractions, takes 26 presses and no scrolling', async ({
     page,
     designer,
     apiSeed,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** A proxy that records or drops requests. `page.route` and `setOffline` would miss those of a service worker. */
+/** A proxy that records or drops requests. `page.route` and `setOffline` would miss a service worker's requests. */
 export class Network {
   /** Requests since the last `forget`, such as "GET /api/values". */
   arrived: string[] = [];
@@ -84,7 +84,7 @@ export const cachedFiles = (page: Page) =>
     return all;
   });
 
-/** Waits until the device has stored the response to the query of this key. */
+/** Waits until the device has stored a response under this query key. */
 export const expectStored = (page: Page, key: unknown[]) =>
   expect.poll(async () => (await storedResponses(page)).map((stored) => stored.key)).toContainEqual(key);
 

@@ -55,7 +55,7 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await page.mouse.move(5, 450);
 }
 
-test('a week composed offline is saved once when the network is back, although its tab was closed', async ({
+test('a week composed offline is saved only once after the network is back, even if its tab was closed', async ({
   page,
   context,
   network,
@@ -131,7 +131,7 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect.poll(eventNames).toEqual(['Da segunda aba', 'Da terceira aba']);
 });
 
-test('offline the designer says why nothing can be sent, without a layout shift; the send button’s label fits a phone', async ({
+test('offline the designer says why nothing can be sent; nothing moves, and a phone shows the send button’s whole label', async ({
   page,
   context,
   network,

@@ -177,7 +177,7 @@ test.describe('with a signed-in administrator', () => {
     const others = adminDashboard.otherSheets(week);
     await openMenu(others);
     await expectAccessible(page, 'dashboard, menu', async () => {
-      // The menu is opened anew, because the change of width may have moved its button.
+      // Reopens the menu at each width, because the change of width may have moved the menu's button.
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
       await openMenu(others);

@@ -10,7 +10,7 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('on a phone the send button is at the bottom, one tap opens a list low on the screen, and toasts cover no heading', async ({
+test('on a phone the send button is at the bottom, a list opens at the first tap, and toasts cover no heading', async ({
   page,
   designer,
   week,
@@ -62,7 +62,7 @@ test('on a phone the send button is at the bottom, one tap opens a list low on t
 test.describe('with a signed-in administrator', () => {
   test.use({ signedIn: true });
 
-  test('a phone shows three evenings of the viewer at once, a small phone one; a toast is below the viewer’s heading', async ({
+  test('the viewer shows three evenings at once on a phone, one on a small phone; a toast is below the viewer’s heading', async ({
     page,
     adminDashboard,
     toast,

@@ -31,7 +31,6 @@ function flat(name: string, width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
 }
 
-/** Makes a picture in the format of the name's ending. */
 export async function picture(name: string): Promise<TestFile> {
   const format = TYPES[extname(name)]?.replace('image/', '') as 'jpeg' | 'png' | 'webp';
   return fileOf(name, await flat(name, 90, 120).toFormat(format).toBuffer());
@@ -47,7 +46,6 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
     ),
   );
 
-/** Makes an archive. The keys of `entries` are paths. */
 export function zipFile(name: string, entries: Record<string, TestFile | string>): TestFile {
   const bytes = Object.entries(entries).map(([path, content]) => {
     const buffer = typeof content === 'string' ? Buffer.from(content) : content.buffer;

@@ -21,7 +21,7 @@ async function leaveTo(page: Page, name: string, heading = name) {
   await expect.poll(() => scrolled(page)).toBe(0);
 }
 
-test('going back to the designer reopens the same day at its scroll position; a new visit opens no day', async ({
+test('going back to the designer reopens the same day at the former scroll position; a new visit opens no day', async ({
   page,
   designer,
 }) => {

@@ -36,7 +36,7 @@ test('if the browser’s data saver is on, nothing is prefetched', async ({ page
   await expectScreen(page);
   await (await watching).finished();
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
-  // A prefetch on focus or hover would precede the next line's request, so `responses` would have counted it.
+  // A prefetch on focus or hover would be sent before the `fetch` below, so `responses` would have counted it.
   await link.focus();
   await link.hover();
   await page.evaluate(() => fetch('/api/auth/check-registration'));

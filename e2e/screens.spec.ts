@@ -254,7 +254,7 @@ test('a toast that overlaps a wide dialog is above the dialog’s buttons', asyn
     .toBeGreaterThanOrEqual(0);
 });
 
-test('with unsent changes the designer’s bottom bar is one line high on a tablet; its send button fits a small phone', async ({
+test('with unsent changes the designer’s bottom bar is one line high on a tablet; the send button fits a small phone', async ({
   page,
   apiSeed,
   week,

@@ -189,7 +189,7 @@ test.describe('when a new version has been deployed', () => {
       await page.getByRole('link', { name: 'Nova Programação', exact: true }).click();
       await page.getByRole('link', { name: 'Histórico', exact: true }).click();
     });
-    // The first of the two screens may already have reloaded the page, which then ignores the second press.
+    // The first click may already have reloaded the page; the second click then has no effect.
     await expect(page).toHaveURL(/\/client\/(schedule|history)$/);
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
     await expect.poll(async () => (await cachedFiles(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
@@ -250,7 +250,7 @@ test.describe('when a new version has been deployed', () => {
     await expectNext(page, () => page.reload());
   });
 
-  test('after a deployment a page stays at the old version, even on other screens, while another window is visible', async ({
+  test('after a deployment a page that opens another screen keeps the old version while another window is visible', async ({
     page,
     context,
     network,

@@ -6,7 +6,6 @@ import { framePath, PAGES } from '../core/rules/pages.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { expect, openInstallation, test } from './test.ts';
 
-/** The Cache-Control headers of the built product. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 

@@ -85,7 +85,7 @@ export const ITS_WEEK = '2031-03-12';
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
-  /** True to give the browser the session that the tests of a Playwright worker share. A test must therefore not log out. */
+  /** True if the browser has the session that the tests of a Playwright worker share. Such a test must not log out. */
   signedIn: boolean;
   address: string;
   /** An account of this test alone, with a session in the browser. The test may log it out. */
@@ -147,7 +147,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   address: async ({}, use) => use(freshAddress()),
   extraHTTPHeaders: ({ address }, use) => use({ 'CF-Connecting-IP': address }),
   storageState: ({ signedIn, admin }, use) => use(signedIn ? admin.state : undefined),
-  // Registers at the address that the page uses, because a cookie's name has the port.
+  // Registers at the address that the page uses, because the session cookie's name has the port.
   ownSession: async ({ page, baseURL }, use) => use(await register(page.request, baseURL ?? '')),
 
   baseURL: ({ installation }, use) => use(installation.url),

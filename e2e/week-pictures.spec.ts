@@ -74,7 +74,7 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The weeks that are drawn in the dark theme, too. The themes differ only by their colours. */
+/** The weeks that are also drawn in the dark theme. Two are enough, because only the colours differ. */
 const DARK = ['five usual evenings', 'six evenings with long texts'];
 
 // If pictures are meant to change, run `npx playwright test e2e/week-pictures.spec.ts --update-snapshots` and look at them.

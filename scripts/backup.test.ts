@@ -230,7 +230,7 @@ it('a database written as SQL is loaded unchanged, and each statement is one lin
   expect(dump(load(dump(load(sql))))).toBe(sql);
 });
 
-it('a dump has only the row `example` of the table `runs`, and is the same whether the row `restore` exists or not', () => {
+it('of the table `runs` a dump has only the row `example`, and a row `restore` does not change the dump', () => {
   const table = 'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
   const example = `insert into runs values ('example', '{"layouts":7}');`;
   const restored = "insert into runs values ('restore', null);";
@@ -248,7 +248,7 @@ it('if prepareFolder cannot make a folder, it throws a BackupProblem that names 
   expect(() => prepareFolder(at('file', 'copy'))).toThrow(BackupProblem);
 });
 
-it('argumentsOf chooses this machine unless `--env` names an environment, and the folder in the positional argument', () => {
+it('argumentsOf takes the positional argument as the folder, and without `--env` chooses this machine', () => {
   expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
   expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
 });
@@ -287,7 +287,7 @@ it('withRetries calls a failing function up to four times, but only once if the 
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
-  // Other code of this process may set timers, too. So each call's time is compared, and not each timer's.
+  // Compares the times of the calls and not of the timers, because other code of this process may set timers, too.
   let calls: number[] = [];
   const started = Date.now();
   const failing = (times: number, error: Error) => () => {

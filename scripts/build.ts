@@ -11,7 +11,7 @@ import { run } from './local/processes.ts';
 const made = `${BUILD}-${process.pid}`;
 const before = `${made}-before`;
 
-/** Corrects the path of the build in the file that the vite plugin writes for wrangler commands without `--config`. */
+/** Writes the renamed build's path into the file that the vite plugin made for wrangler commands without `--config`. */
 function pointToBuild(): void {
   const file = inProject('web/.wrangler/deploy/config.json');
   if (!existsSync(file)) return;
@@ -30,7 +30,7 @@ try {
   // Stores Miniflare's options, because importing wrangler at every start would cost 80 MB of memory.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);
-  // The stored options have no values of .dev.vars. These values are added when the build is served.
+  // Stores no values of .dev.vars, which are added when the build is served.
   const { vars } = JSON.parse(readFileSync(config, 'utf8'));
   writeFileSync(join(made, WORKER_OPTIONS), JSON.stringify({ ...workerOptions, bindings: vars }));
   for (const { line, problem } of sizesOf(made)) problem ? console.warn(`  WARNING: ${problem}`) : console.info(line);

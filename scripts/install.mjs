@@ -51,7 +51,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // arguments, also reaches the npm that the package `node` starts.
   const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '4', ...process.env };
   // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too.
-  // With NODE_ENV=production or such settings in .npmrc, npm would leave out packages or the pinned Node, and exit with 0.
+  // With NODE_ENV=production or some settings in .npmrc, npm would leave out packages or the pinned Node, and exit with 0.
   const whole = ['--include=dev', '--no-dry-run', '--no-ignore-scripts'];
   const npm = spawn('npm', ['ci', ...whole, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

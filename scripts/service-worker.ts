@@ -46,7 +46,7 @@ const pictures: RuntimeCaching = {
     cacheName: PICTURE_CACHE,
     // Caches thumbnails only. The original, which the server sends if it could not make a thumbnail, lacks this header.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
-    // More than a large house has flyers, because looking through all of them must not remove the week's pictures.
+    // The limit exceeds a large venue's flyers, so that looking through them all removes no picture of the week.
     expiration: { maxEntries: 2000, purgeOnQuotaError: true },
     // Offline, a thumbnail of another width is better than no picture.
     plugins: [

@@ -29,7 +29,7 @@ export interface Context {
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'IMAGES' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
-// Cleans a secret as the code that a person types is cleaned, because the two are compared.
+// Cleans a secret like a typed code, because the two are compared.
 const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
 export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {

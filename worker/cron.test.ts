@@ -54,7 +54,7 @@ const runMinutely = (at = NOW) => ring('* * * * *', at);
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a programme with events, a version, a view, an answer and a mail, deleted `daysAgo` days ago, or not at all (null). */
+/** Makes a programme with rows in every table of `rowsOf`. It was deleted `daysAgo` days ago; with null it is not deleted. */
 async function deleted(daysAgo: number | null) {
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
   const made = await makeProgramme(WEDNESDAY, { attractions });
@@ -143,7 +143,6 @@ it('the daily run removes ended sessions, expired counters of attempts, and audi
   expect(await db.select({ subject: auditLog.subject }).from(auditLog)).toEqual([{ subject: '179' }]);
 });
 
-/** Items deleted from the catalogue are purged after 30 days. */
 const OLD = { deletedAt: ago(30.01) };
 const RECENT = { deletedAt: ago(29.99) };
 const isThere = async (
@@ -151,7 +150,7 @@ const isThere = async (
   id: number,
 ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-it('the daily run purges items, an attraction with its photos and files, but only 30 days after deletion', async () => {
+it('the daily run purges items of the catalogue, with photos and files, but only 30 days after their deletion', async () => {
   const attraction = await makeAttraction(OLD);
   const fileHash = await makeFile();
   for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -170,7 +169,7 @@ it('the daily run purges items, an attraction with its photos and files, but onl
   expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
 });
 
-it('a merged attraction and its photos are purged together with the remaining attraction, and not earlier', async () => {
+it('a merged attraction and its photos are purged only together with the remaining attraction', async () => {
   const [kept, gone] = [await makeAttraction(), await makeAttraction()];
   const photo = await makePhoto(gone.id);
   await makePhoto(kept.id, { fileHash: photo.fileHash });
@@ -221,7 +220,7 @@ it('a deleted item stays while a programme shows it, and is purged afterwards', 
   for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
 });
 
-it('a deleted attraction that a programme shows is purged of the photos that no programme shows', async () => {
+it('if a programme shows a deleted attraction, only the photos that no programme shows are purged', async () => {
   const [attraction, gone] = [await makeAttraction(), await makeAttraction()];
   await post(`/api/attractions/${gone.id}/merge`, { into: attraction.id }, await admin());
   const shown = await makePhoto(attraction.id);
@@ -344,7 +343,7 @@ it('GET /api/admin/missing-images lists images missing at the daily run until th
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // A session ends by the real date, but a run deletes sessions that end before `NOW`, so the session is opened after the runs.
+  // The session starts at the real date. It is opened after the runs, because they delete sessions that end before `NOW`.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],
@@ -382,7 +381,7 @@ it('if a cron step cannot be recorded, the database counts as unwritable', async
   }
 });
 
-it('from a report of a full disk until the next minutely run, writes are refused and reads succeed', async () => {
+it('after a report of a full disk, writes are refused and reads succeed, until the next minutely run', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const before = await db.select().from(runs);
   await ring(DISK_FULL, Date.now());

@@ -50,7 +50,7 @@ interface Request {
   path: string;
   body?: object;
   headers?: Record<string, string>;
-  /** The error status of a repeated request, if the first request has done its work already. */
+  /** The error status that a repeated request gets if the first request has done its work. */
   repeated?: number;
 }
 

@@ -17,7 +17,7 @@ const words = (most: number) => `${'“Ação” & 🎉 '.repeat(int(1, most))}$
 
 export const chosen = ({ id, lastPhoto }: Attraction): AttractionItem => ({ attractionId: id, photoId: lastPhoto?.id ?? null });
 
-/** Returns a random evening of a week; position 5 is the extra event. */
+/** Position 5 is the extra event. */
 export function randomEvening(catalogue: Catalogue, startDate: string, position: number): EventInput {
   const from = randomInt(catalogue.attractions.length);
   const typed = Array.from({ length: int(0, 2) }, () => ({ customName: words(3), isCustom: true as const }));

@@ -79,7 +79,7 @@ async function versionsOf(client: Client, programme: number): Promise<string[][]
   return (await Promise.all(versions.map(read))).map((events) => events.map(contentOfEvent));
 }
 
-/** Two people compose each week at the same time. Each of them edits only the evenings of their share. */
+/** A week's two people compose at the same time. Each edits only the evenings of their share. */
 class People {
   readonly faults: string[] = [];
   readonly weeks: ComposedWeek[] = [];

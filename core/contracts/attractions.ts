@@ -8,7 +8,7 @@ export const attraction = idAndName.extend({
   photoCount: z.number(),
   /** The address of `lastPhoto` or, without it, of the attraction's first photo; null without photos. */
   thumbUrl: z.string().nullable(),
-  /** This attraction's photo in the newest event that shows one. */
+  /** The photo in the newest event that shows this attraction with a photo. */
   lastPhoto: idAndName.extend({ imageUrl: z.string() }).nullable(),
   /** Attractions that were merged into this one. A search for an old name finds this attraction. */
   aliases: z.array(idAndName),

@@ -43,6 +43,6 @@ export const monthQuery = z.object({ month: calendarMonth });
 
 export const memoryQuery = z.object({ startDate: wednesday });
 
-/** A row per attraction: id, number of evenings, last date before `startDate`, next date. That week's evenings do not count. */
+/** Rows: attraction id, number of evenings, last date before `startDate`, next date. The week of `startDate` does not count. */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

@@ -10,7 +10,7 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Counts photos that match a stored photo or an earlier entry by attraction, name, and CRC or size. Contents may differ. */
+  /** Counts photos whose attraction, name, and CRC or size equal a stored photo's or an earlier entry's. Contents may differ. */
   photosExisting: z.number(),
   /** The number of entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),

@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for each day with attractions. `extraConfigured`: true if an extra event has them; null without extra events. */
+/** `days`: true for each day with attractions. `extraConfigured`: true if an extra event has attractions; null if none exists. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),

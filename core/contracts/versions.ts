@@ -4,7 +4,7 @@ import { scheduleEvent } from './events.ts';
 import { ADJUST_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** Why a version was made: the programme was sent, or an administrator was shown content that nobody had sent. */
+/** Why a version was made: the programme was sent, or an administrator saw or exported unsent content. */
 export const VERSION_KINDS = ['sent', 'saved'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
@@ -85,7 +85,7 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The last version that this administrator saw, or null. The newest counts only once approved: until then its changes show. */
+  /** The last version that this administrator saw, or null. The newest is left out until approved, so that its changes show. */
   seen: z.number().nullable(),
   /** `before` is the content of the version `seen`, `after` the newest content. Both are null if no field has changed. */
   before: z.array(scheduleEvent).nullable(),

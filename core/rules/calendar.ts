@@ -23,7 +23,7 @@ export function isCalendarDate(text: string): boolean {
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDate(dateAfter(toDate(date), days));
 
-/** Returns the number of days from one date to another, negative if the second date is earlier. */
+/** Negative if `to` is the earlier date. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => differenceInCalendarDays(toDate(to), toDate(from));
 
 /** Returns 0 for Sunday to 6 for Saturday. */

@@ -95,7 +95,7 @@ it('undoing a merge counts as a change of an event that was sent with the name o
   const separated = playing({ id: 1, name: 'Ana Lima' });
   for (const sent of [
     { id: 2, name: 'Ana Luz', chosenId: 1 },
-    // Versions up to 0.10 have no `chosenId`, but the chosen id with the remaining attraction's name.
+    // Versions up to 0.10 have the chosen attraction's id, the remaining attraction's name, and no `chosenId`.
     { id: 1, name: 'Ana Luz' },
   ]) {
     expect(changesOf(playing(sent), separated)[0]?.attractions).toEqual([
@@ -163,7 +163,7 @@ it('a changed evening is reported with its position and its changed fields', () 
   expect(weekChanges(WEEK, WEEK)).toEqual([]);
 });
 
-it('an added or changed extra event is reported at its own position from 5 on, a removed extra event at position 5', () => {
+it('an added or changed extra event is reported at its own position, and a removed extra event at position 5', () => {
   expect(summaryOf([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
   expect(summaryOf([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
     [5, 'changed', 'eventName'],
@@ -171,7 +171,7 @@ it('an added or changed extra event is reported at its own position from 5 on, a
   ]);
 });
 
-it('a day filled after an extra event was sent alone is reported as added, and one with only observations as changed', () => {
+it('after an extra event was sent alone, a filled day is reported as added, and a day with only observations as changed', () => {
   const sent = [event(1, 'Quarta'), event(2, 'Quinta'), extra(8, 'a')];
   const now = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta', { observations: 'Fechado' }), extra(8, 'b')];
   expect(summaryOf(sent, now)).toEqual([

@@ -125,7 +125,7 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** True if guests read the same name, or if only a merge of attractions changed it. A merge that was undone is a change. */
+/** True if guests read the same name, or if only a merge of attractions changed the name; false if a merge was undone. */
 function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttraction): boolean {
   const [was, is] = [before.attraction, after.attraction];
   if (artistName(before).trim() === artistName(after).trim()) return true;
@@ -155,7 +155,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // Of attractions that were merged into one, an event shows the first photo, so this photo is compared.
+    // Of merged attractions an event shows only the first photo, so the first photo of the former items is compared.
     const photo =
       before.attractions
         .filter((one) => isSameArtist(one, item))
@@ -195,7 +195,7 @@ export function positionOf(
   return DAYS.length + Math.max(extraIndex, 0);
 }
 
-/** Returns the changes since `sent`, where days are added if only an extra event was sent. `now` must be sorted by position. */
+/** Returns the changes since `sent`. Days with content are `added` if `sent` has none. `now` must be sorted by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
   const isUnsent = (event: ScheduleEvent) => !event.isSpecialEvent && isEventCounted(event) && !hasDays(sent);
   return changesBetween(sent, now).map(({ event, kind, fields }) => ({

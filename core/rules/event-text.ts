@@ -85,7 +85,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
 
-/** Returns a line per photo, or a single line for more than `MAX_PHOTO_LINES`. Of several attractions it names each artist. */
+/** Returns a line per photo, or one line for more than `MAX_PHOTO_LINES`; with artists if the event has several attractions. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];

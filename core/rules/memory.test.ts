@@ -34,7 +34,7 @@ it.each([
   expect(ahead(days)).toBe(text),
 );
 
-it('memoryText prefers another evening of the same week to other weeks, and returns “nunca tocou aqui” without any', () => {
+it('memoryText prefers an evening of the same week to other weeks; without evenings it returns “nunca tocou aqui”', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** An attraction's evenings in other weeks' programmes: the last before the edited week's first day, the next from it on. */
+/** An attraction's evenings in other weeks' programmes. `last` is before the edited week's first day, `next` on or after it. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;

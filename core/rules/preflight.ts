@@ -81,7 +81,7 @@ function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: Place['field'], wh
   return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
 }
 
-/** Returns the past extra events or, if all events are past and one of them is a day, one place for the whole week. */
+/** Returns a place for each past extra event or, if all events are past and not all are extra, one place for the week. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
@@ -91,7 +91,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   return past.filter(({ isSpecialEvent }) => isSpecialEvent).map((event) => placeIn(event, 'dateText', formatDate(event.date)));
 }
 
-/** False for an invalid date: without a valid date an extra event is not saved, and only a save fills in its lots. */
+/** False if an extra event's date is invalid: the event is not saved until the date is valid, and a save fills in the lots. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && (event.isSpecialEvent ? lotLines(event).length === 0 : !valueText(event));
 

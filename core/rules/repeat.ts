@@ -17,7 +17,7 @@ export function repeatProgramme(
   const days = daysBetween(from.startDate, startDate);
   const copies = from.events.map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }));
   const events = copies.map((copy) => withoutRemoved(copy, removed));
-  // Leaves out a copy of an extra event with only prices: guests would see no name. It stays if a person typed the default name.
+  // Leaves out an extra event whose copy has only prices, because guests would see no name. A typed default name keeps the copy.
   const isTyped = (event: ScheduleEvent | undefined) => take.names && event !== undefined && !hasMoreThanName(event);
   const hasOnlyPrices = (copy: ScheduleEvent, place: number) =>
     copy.isSpecialEvent && !ownName(copy) && !hasMoreThanName(copy) && !isTyped(from.events[place]);

@@ -7,7 +7,7 @@ interface ComparableName<T> {
   /** `whole` without "DJ". */
   core: string;
   digits: string;
-  /** Bit mask of the letters in the name: names that differ in many letters are skipped early. */
+  /** Bit mask of the letters and digits in `core`: names that differ in many of these are skipped early. */
   letters: number;
 }
 
@@ -44,7 +44,7 @@ function comparableOf<T extends { name: string }>(row: T): ComparableName<T> {
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
 }
 
-/** Returns how many letters differ; a missing "DJ" counts as half a letter. Returns infinity for names of different artists. */
+/** Counts differing letters, a missing "DJ" as half a letter. Infinity: the digits differ, or more than `max` letters do. */
 function distanceBetween<T>(a: ComparableName<T>, b: ComparableName<T>, max: number): number {
   if (bits(a.letters ^ b.letters) > 2 * max || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;
@@ -57,7 +57,7 @@ function bits(mask: number): number {
   return count;
 }
 
-/** Computes only the cells within `max` of the table's diagonal, because all other cells are greater than `max`. */
+/** Computes the edit distance, but only table cells within `max` of the diagonal: all other cells exceed `max`. */
 function distanceOf(a: string, b: string, max: number): number {
   let above = Array.from({ length: b.length + 1 }, (_, n) => (n <= max ? n : Number.POSITIVE_INFINITY));
   let row = above.map(() => Number.POSITIVE_INFINITY);

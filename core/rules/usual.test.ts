@@ -58,7 +58,7 @@ test('an artist who plays on one evening of three, or on two of five, is no resi
   expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);
 });
 
-test('usualOf returns each resident once, with the photo used last, even if case and accents of a free text differ', () => {
+test('usualOf returns each resident once, with the photo used last, and ignores case and accents of free texts', () => {
   const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
   const suggestion = residents(
     ['a', player(1), freeText('DJ João')],

@@ -12,7 +12,8 @@ const MIN_RESIDENT_EVENINGS = 2;
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
- * Of the last six evenings, returns the newest whose name at least three of the six share, with the residents of those evenings.
+ * Returns the newest of the last six evenings whose name at least three of the six have. Its attractions become
+ * the residents of the evenings with that name.
  *
  * @param evenings newest first
  */

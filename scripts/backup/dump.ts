@@ -62,7 +62,7 @@ export function doubtfulTexts(database: DatabaseSync): { table: string; column: 
   );
 }
 
-/** Writes a text as SQL on one line: `replace` turns a mark, which the text lacks, back into line breaks. */
+/** Writes a text as SQL on one line: a mark that the text lacks stands for line breaks, and SQL's `replace` restores them. */
 function literal(text: string): string {
   const onOneLine = (of: string, code: number, value: string) => {
     if (!of.includes(String.fromCharCode(code))) return value;

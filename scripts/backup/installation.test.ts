@@ -49,7 +49,7 @@ it('an installation on Cloudflare is opened in the chosen account, whose name is
   expect(config).toMatchObject({ account_id: 'b2', d1_databases: [{ database_id: 'id-of-the-database' }] });
   const [, info, execute] = calls;
   expect(info).toMatchObject({ args: ['d1', 'info', 'quartou-staging', '--json'], account: 'b2' });
-  // The command reads the account from the configuration.
+  // `execute` passes no account to wrangler, because the configuration names the account.
   expect(execute?.args).toEqual(expect.arrayContaining(['--config', expect.stringContaining('wrangler.json')]));
 });
 

@@ -31,7 +31,7 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
 
 /**
  * Returns the environment of a command without `--`, which PowerShell removes. npm then takes `--env=staging` as its own setting.
- * It takes `--env staging` as the setting "true", and passes `staging` on: here it is removed from `positionals`.
+ * npm takes `--env staging` as the setting "true", and passes on `staging`, which this function removes from `positionals`.
  */
 function environmentFromNpm(positionals: string[], setting: string | undefined): string | undefined {
   if (setting !== 'true') return setting || undefined;

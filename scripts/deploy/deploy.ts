@@ -67,7 +67,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   // wrangler creates the queue, but not its dead-letter queue.
   if (!hasDeadLetters) await step('Criar a fila', wrangler(['queues', 'create', names.deadLetters]));
   say('\nConstruindo…');
-  // Without the id wrangler would look for the database that the present Worker uses, even if that was deleted.
+  // Without the id wrangler would look for the database that the present Worker uses, even if that database was deleted.
   const { uuid } = JSON.parse(await step('Procurar o banco', wrangler(['d1', 'info', names.database, '--json'])));
   const { config, problems } = await deployment.build(uuid);
   if (problems.length > 0) throw new DeployError('O que foi construído passa dos limites de tamanho.', problems.join('\n'));
@@ -91,7 +91,7 @@ function assertDatabase({ names, migrations }: Deployment, applied: string[] | n
       'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
     );
   }
-  // An empty database would stop the backup from being restored.
+  // A new database would get tables, and a backup can only be restored into a database without tables.
   if (!applied && !isFirst) {
     throw new DeployError(
       `O Worker ${names.worker} existe, mas o banco ${names.database} não: foi apagado, ou a conta é outra.`,
@@ -110,7 +110,7 @@ async function unlessMissing(what: string, saying: RegExp, work: Promise<string>
 }
 
 async function appliedIn(wrangler: Wrangler, database: string): Promise<string[] | null> {
-  // Reads the table directly, because `d1 migrations list` would create it.
+  // Reads the table directly, because `d1 migrations list` would create the table, even in a dry run.
   const command = 'select name from d1_migrations order by id';
   const reading = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
   const orNone = reading.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));

@@ -47,7 +47,7 @@ it('addressesOf returns the addresses at which other devices reach the server', 
   expect(addressesOf('localhost', OWN)).toEqual([]);
 });
 
-it('hostsOf returns the host names that the server accepts: localhost, and HOST or the names of this machine', () => {
+it('hostsOf returns the accepted host names: localhost, and HOST or, if HOST means all interfaces, this machine’s names', () => {
   expect(hostsOf('127.0.0.1')).toEqual(['localhost', '127.0.0.1']);
   expect(hostsOf('Bar.casa')).toEqual(['localhost', 'bar.casa']);
   for (const host of ['0.0.0.0', '::']) expect(hostsOf(host, 'Bar')).toEqual(['localhost', 'bar', 'bar.local']);

@@ -4,7 +4,7 @@ import { hostname, type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
 const SETTINGS = ['STATE_DIR', 'PUBLIC_ORIGIN', 'HOST', 'PORT'];
 
-/** Returns the command to type with another setting, such as "PORT=3000", and with the settings that it was started with. */
+/** Returns `command` as the person has to type it: with `changed`, such as "PORT=3000", and with this run's other settings. */
 export function withSetting(changed: string, command: string): string {
   const kept = SETTINGS.filter((name) => process.env[name] && !changed.startsWith(`${name}=`));
   return [...kept.map((name) => `${name}=${process.env[name]}`), changed, command].join(' ');

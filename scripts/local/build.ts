@@ -6,7 +6,7 @@ import { run } from './processes.ts';
 
 export const BUILD = inProject('dist');
 
-/** Two files in the build: `STAMP` has its sources' hash, `WORKER_OPTIONS` the Worker's options for Miniflare. */
+/** Two files in the build: `STAMP` has a hash of the sources, `WORKER_OPTIONS` the Worker's options for Miniflare. */
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 

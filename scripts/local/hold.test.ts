@@ -12,7 +12,6 @@ import { isAlive, workerdOf } from './processes.ts';
 
 const folder = temporaryFolder(afterAll);
 
-/** Returns why this process may not serve `state`; null if it may. */
 const refusalAt = (state: string, limitsMs?: { lock: number; databases: number }) =>
   whyNotServe(join(folder, state), 'npm start', limitsMs);
 const NO_WAITING = { lock: 0, databases: 0 };

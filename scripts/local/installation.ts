@@ -76,7 +76,7 @@ const missingMigrations = (state: string): string[] => {
 
 const isSetUp = (state: string): boolean => existsSync(furnished(state)) && missingMigrations(state).length === 0;
 
-// wrangler records applied migrations in this table. `setUp` does so itself, because wrangler takes a second per migration.
+// wrangler's table of applied migrations. `setUp` applies and records migrations itself: wrangler takes a second for each.
 const NOTED = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
   applied_at timestamp default current_timestamp not null)`;
 
@@ -124,7 +124,7 @@ export function localSecrets(file = SECRETS): Record<string, string> {
   }
 }
 
-/** Returns what a server prints of its registration code: the code itself only until there is an account, because logs are kept. */
+/** Returns a line about the registration code. It has the code only until there is an account, because logs are kept. */
 export function registrationLine(state: string, code: string | undefined): string {
   const [account] = productRows(state, 'select 1 from users where removed_at is null limit 1');
   if (account) return 'Código de registro: o de Equipe, ou o de .dev.vars';
@@ -132,7 +132,7 @@ export function registrationLine(state: string, code: string | undefined): strin
   return `Código de registro (local): ${code}`;
 }
 
-/** True if the staff's screens are open to everybody, and no administrator has chosen that. `code` is that of .dev.vars. */
+/** True if the staff's screens are open to everybody, and no administrator chose that. `code`: the staff code of .dev.vars. */
 export const isStaffOpen = (state: string, code: string | undefined): boolean =>
   !code && productRows(state, 'select 1 from access_settings where staff_hash is not null or staff_asked = 0').length === 0;
 
@@ -141,7 +141,7 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/** Sets up database and build, or ends the process with a message. This process ends with npm. @returns the secrets */
+/** Sets up database and build, or ends the process with a message. Makes the process end when npm ends. @returns the secrets */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

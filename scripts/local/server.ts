@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that starts scheduled work only for requests with the secret; Miniflare's own address would do so for any request. */
+/** A Worker that starts scheduled work only for requests with the secret. Miniflare's own address would need no secret. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',
@@ -80,7 +80,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
   return Object.assign(server, { restart: () => server.setOptions(options) });
 }
 
-/** Requests an address by a new connection, because the server closes idle connections. Returns the status. */
+/** Returns the status of a request. Uses a new connection, because the server may just be closing an idle one. */
 function statusOf(url: URL, within: number, options: RequestOptions = {}): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(url, { ...options, agent: false, signal: AbortSignal.timeout(within) }, (response) => {

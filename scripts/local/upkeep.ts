@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts workerd if it is silent or too large; after a crash Miniflare does. @throws in Portuguese after MOST_VAIN_RESTARTS */
+/** Restarts a silent or too large workerd; Miniflare restarts a crashed one. @throws in Portuguese after MOST_VAIN_RESTARTS */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -50,7 +50,7 @@ export async function keepServing(
   }
 }
 
-/** The crons of wrangler.toml. On this machine EVERY_MINUTE runs every 5 seconds, so that an import starts at once. */
+/** The crons of wrangler.toml. The local server runs EVERY_MINUTE every 5 seconds, so that an import starts at once. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const MINUTE_WORK_EVERY_MS = 5_000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { inProject, ROOT } from '../local/paths.ts';
 
 /**
- * A file with a hash of what `npm test` last passed with: the commit, the uncommitted changes and the names of untracked files.
+ * A file with a hash of what last passed `npm test`: the commit, the uncommitted changes and the names of untracked files.
  * `npm run deploy` warns if this folder has another hash.
  */
 export const TESTED = inProject('node_modules/.quartou-tested');

@@ -74,7 +74,7 @@ class Adapter extends DrizzleSQLiteAdapter {
     ];
   }
 
-  /** A failed extension must not fail the request, which may be a read. */
+  /** Ignores a failed extension, for example on a full disk: the session is still valid. */
   override async updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
     await super.updateSessionExpiration(id, expiresAt).catch(() => undefined);
   }

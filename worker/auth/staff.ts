@@ -9,7 +9,7 @@ import { timeLimits } from './sessions.ts';
 
 /** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** The least time between extensions. It is short, because a cookie lost with its response is sent again only at the next one. */
+/** The least time between extensions. It is short, because an extension resends a cookie that was lost with its response. */
 const EXTENSION_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */
@@ -74,7 +74,7 @@ export async function checkDevice(context: Context, token: string | undefined): 
   return { required: false, allowed: true, extended: false };
 }
 
-/** Extends a device, at most once a day. Of simultaneous requests, only one changes the row. A failed extension fails no read. */
+/** Extends a device, at most once a day. Of simultaneous requests, only one changes the row. Ignores a failed extension. */
 async function extendDevice({ db, now }: Context, isDevice: SQL, expiresAt: number): Promise<boolean> {
   const end = timeLimits(now()).seconds + STAFF_COOKIE_SECONDS;
   if (end - expiresAt < EXTENSION_INTERVAL_SECONDS) return false;

@@ -41,7 +41,7 @@ describe('fitBytes', () => {
     expect(characters(stem).slice(0, characters(beginning).length)).toEqual(characters(beginning));
   });
 
-  it('fitBytes keeps a name that fits, and also cuts names with a very long extension or with a grapheme above the limit', () => {
+  it('fitBytes keeps a name that fits, and cuts an extension or a single grapheme that is longer than the limit', () => {
     expect(fitBytes('é.jpg', 6)).toBe('é.jpg');
     expect(fitBytes(`a. ${'é'.repeat(30)}`, 20)).toBe(`a. ${'é'.repeat(8)}`);
     expect(bytes(fitBytes(`a${'\u0301'.repeat(200)}`, 20))).toBe(19);

@@ -127,7 +127,7 @@ const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 // Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
 const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Turns line breaks into LF and characters that a file cannot carry into U+FFFD. Cuts the text to `MAX_CELL`. */
+/** Turns line breaks into LF and `ILLEGAL` characters into U+FFFD. Cuts the text to `MAX_CELL` characters. */
 export function cellText(text: string): string {
   const safe = text.replace(/\r\n?/g, '\n').toWellFormed().replace(ILLEGAL, '\uFFFD').replace(HEX_ESCAPE, '_x005F_');
   if (safe.length <= MAX_CELL) return safe;
@@ -138,7 +138,7 @@ export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\n]./s.test(text);
 }
 
-/** Returns a page header or footer. `&` starts a format code, so it is doubled. A space separates a leading digit from `&8`. */
+/** Returns a page header or footer. `&` starts a code like `&8` (size 8), so `&` is doubled; a leading digit gets a space. */
 export function headerText(text: string): string {
   return `&"Arial,Regular"&8${/^\d/.test(text) ? ' ' : ''}${text.replaceAll('&', '&&')}`;
 }

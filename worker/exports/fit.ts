@@ -15,7 +15,7 @@ const LINE_HEIGHT = 12.75;
 const TALL_LINE_EXTRA = 2;
 /** The height, in points, that the first page has for a table's rows, below title and headings. */
 const PAGE_HEIGHT = 510;
-/** Rows that are not this high, in points, are made higher while the table still fits the page. */
+/** While the table still fits the page, rows lower than this are raised, up to this height in points. */
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 
@@ -87,7 +87,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** Returns the height of the tallest cell that a wider column would shrink. Cells always too tall count as `maxHeight`. */
+  /** Returns the height of the tallest cell that a wider column shrinks. A cell too tall at any width counts as `maxHeight`. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

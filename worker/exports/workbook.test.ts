@@ -149,7 +149,7 @@ it('the spreadsheet’s date cells have their days’ colours, on which white te
     expect(contrast(`#${argb.slice(2)}`, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });
 
-it('the sheet of extra events has the lots that are set, a dash for each missing lot, and the price table', async () => {
+it('the sheet of extra events has each lot, a dash for a missing lot, and the prices of each ticket category', async () => {
   const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }));
   expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
   expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');

@@ -50,7 +50,7 @@ interface SheetTable {
   columns: readonly SheetColumn[];
   rows: readonly SheetRow[];
   dateFormat: string;
-  /** Font scales to try, largest first. */
+  /** Font scales, largest first. The first scale at which the table fits one page is used. */
   scales?: readonly number[];
 }
 
@@ -129,7 +129,7 @@ function tablesOf({ startDate, events }: Schedule, { flyers, unsent = [] }: Opti
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The sheet for the venue's door has no pictures, so that its text can be large. */
+/** The sheet for the venue's door omits these, so that its text can be large. Its dates show the weekday. */
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
 const AT_DOOR: Partial<Record<Cell, Partial<SheetColumn>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 const DOOR_COLUMNS = columnsOf('regular')

@@ -44,7 +44,7 @@ const routes = [
 const address = (path: string) => path.replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
 const of = (level: 'public' | 'staff' | undefined) => routes.filter(([name]) => ACCESS[name] === level);
 
-it('each route of the access list is one of the registered routes, of which there are more than twenty', () => {
+it('each route of the access list is registered', () => {
   expect(routes.length).toBeGreaterThan(20);
   expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
 });

@@ -37,7 +37,7 @@ it('an unexpected error’s text is logged, and is not in the response', async (
   expect(line.error).toContain('segredo');
 });
 
-it('if a POST fails unexpectedly just after a refused write, the response says that saving is impossible', async () => {
+it('if a POST fails unexpectedly just after a failed write, the response says that the disk may be full', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   noteFailedWrite();

@@ -55,7 +55,7 @@ it('a new programme takes one D1 round trip, and a write of 100 attractions take
   expect(await tripsOf(post('/api/schedules', { startDate: '2026-10-07' }))).toBe(1);
 });
 
-it('reading a programme reads no more rows if there are many other programmes', async () => {
+it('a request for a programme reads no more rows if there are many other programmes', async () => {
   await openToStaff();
   const { id } = await makeSchedule();
   // SQLite also reads the first event of the next programme, so another programme exists already at the first measurement.

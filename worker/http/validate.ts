@@ -15,7 +15,7 @@ export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'pa
     if (!result.success) throw validationError(result.error.issues);
   });
 
-/** Reads a path's `{id}` as a number, and the parameters of `more`. Invalid ones get a 404 with the resource's own message. */
+/** Reads a path's `{id}` as a number, and the parameters of `more`. An invalid path gets a 404 with the resource's message. */
 export const validId = <More extends z.ZodRawShape = Record<never, never>>(notFoundMessage: string, more?: More) =>
   zValidator('param', z.object({ id: numberText(), ...(more as More) }), (result) => {
     if (!result.success) throw new AppError('not_found', notFoundMessage);

@@ -57,10 +57,10 @@ it.each([
 });
 
 const GIB = 2 ** 30;
-/** Offset of the last entry: right behind the first, because the second is only in the directory. */
+/** Offset of the third entry, right behind the first, because the second entry is only in the directory. */
 const LAST_AT = 49;
 
-/** Reads the offsets of three photos: at 0, at 3 GiB, and behind `gap` bytes. The last offset is stored with only 32 bits. */
+/** Reads the offsets of photos at 0, 3 GiB and `LAST_AT + gap`. The directory stores only 32 bits of the last offset. */
 async function offsetsOf(gap: number, madeBy: number, zip64 = false) {
   const first = { name: 'DJ Ana/1.jpg', data: 'first', madeBy };
   const last = { name: 'DJ Ana/3.jpg', data: 'last', madeBy };

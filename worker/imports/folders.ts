@@ -47,7 +47,7 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   return { entry, folders, name, path };
 }
 
-/** True if the compressed size fits the photo's size and the method, and the data ends before the directory. */
+/** True if an intact archive may have such sizes and such an offset. Deflating a photo may lengthen it slightly. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
   const maxSize = method === STORED ? size : size + size / 100 + 1024;
   return compressedSize <= maxSize && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;

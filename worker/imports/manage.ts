@@ -105,7 +105,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
   return job;
 }
 
-/** Hides an import, and cancels an unfinished one, whose archive sweep.ts removes. @throws `conflict` while photos are added */
+/** Hides an import. An unfinished import is cancelled; sweep.ts removes its archive. @throws `conflict` while photos are added */
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);

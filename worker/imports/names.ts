@@ -53,7 +53,7 @@ const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
 export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
 
-/** Returns a text in which each character's number is a byte. `inPage` then decodes the bytes beyond ASCII. */
+/** Returns a text with one character for each byte. `inPage` then decodes the characters beyond ASCII. */
 const bytesAsText = (raw: Uint8Array) => Buffer.from(raw).toString('latin1');
 
 const inPage = (part: string, page: string) => part.replace(/[\u0080-\u00ff]/g, (sign) => page[sign.charCodeAt(0) - 128] ?? sign);

@@ -125,7 +125,7 @@ describe('entries left out with a warning', () => {
     ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
-    // These fields are impossible: too many compressed bytes, unequal sizes of uncompressed data, data in the ZIP's directory.
+    // No entry of an intact archive has such sizes or such an offset (`isPlausible`).
     ['DJ Ana/1.jpg', { size: 100, compressedSize: 5000 }, BROKEN],
     ['DJ Ana/1.jpg', { method: 0, size: 7, compressedSize: 6 }, BROKEN],
     ['DJ Ana/1.jpg', { offset: END }, BROKEN],

@@ -34,7 +34,7 @@ function archive() {
   return { bytes, isRight, one };
 }
 
-/** Returns a bucket that refuses to write an object again, as R2 does for a second. */
+/** Returns a bucket that refuses a second write of an object, as R2 does for one second after the first. */
 function oncePerKey(media: R2Bucket): R2Bucket {
   const puts = new Map<string, Promise<unknown>>();
   return replacing(media, {
@@ -70,7 +70,7 @@ it('an archive is read, waits for confirmation, is imported in slices, and is re
   expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
   const [get, put] = [vi.spyOn(env.MEDIA, 'get'), vi.spyOn(env.MEDIA, 'put')];
   const before = context.meter.roundTrips;
-  // The free plan of Workers allows 50 calls to one message.
+  // On the free plan, a Worker may make 50 calls for each message.
   await runJob(context, sent[0] as Job);
   expect(put).toHaveBeenCalledTimes(24);
   expect(get).toHaveBeenCalledTimes(1);
@@ -142,7 +142,7 @@ it('each photo is added only once, even if two archives with the same photos are
   await isRight();
 });
 
-it('an attempt at a slice does not count if the slice waits until the daily cleaning has removed one of its images', async () => {
+it('an attempt at a slice does not count if the daily cleaning is just removing one of the slice’s images', async () => {
   const { context, pass, deliver, start, job } = heldContext();
   const data = picture();
   const name = unique('Saindo');

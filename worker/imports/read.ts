@@ -15,7 +15,7 @@ import { type Plan, planOf, slicesOf } from './plan.ts';
 import { failImport, finishWhenDone, MAX_ATTEMPTS, openSlices, pauseAfter } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** The attraction that a folder's name means. If the named attraction was merged, this is the remaining attraction. */
+/** The attraction that a folder's name means; after a merge of the named attraction, the remaining attraction. */
 const target = alias(attractions, 'target');
 
 const MAX_WARNINGS = 1000;
@@ -33,7 +33,7 @@ export async function readArchive(context: Context, id: number): Promise<{ numbe
   const [archive] = await context.db
     .update(imports)
     .set({ attempts: plusOne(imports.attempts), activeAt: now })
-    // The first reading does not compare times, because another machine's clock has set `activeAt`.
+    // The first reading does not compare times: another machine has set `activeAt`, and its clock may be ahead.
     .where(and(isUnread, or(eq(imports.attempts, 0), lte(imports.activeAt, now))))
     .returning({ key: imports.archiveKey, size: imports.size, attempts: imports.attempts });
   if (!archive) return [];
@@ -43,7 +43,7 @@ export async function readArchive(context: Context, id: number): Promise<{ numbe
   } catch (error) {
     const isHopeless = error instanceof BadArchive || (error instanceof AppError && error.code === 'not_found');
     if (!isHopeless) {
-      // Until this time neither a repeated message reads the archive nor does sweep.ts send a new message.
+      // Until this time, a repeated message does not read the archive, and sweep.ts sends no new message.
       const activeAt = new Date(context.now().getTime() + pauseAfter(archive.attempts)).toISOString();
       await context.db.update(imports).set({ activeAt }).where(isUnread);
       throw error;
@@ -89,7 +89,7 @@ const chunks = <T>(items: T[], size: number): T[][] =>
 
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
-  /** For each folder's name key, the id of the attraction that it means. */
+  /** Maps the key of a folder's name to the id of the attraction that the name means. */
   const owners = new Map<string, number>();
   const existing = new Set<string>();
   for (const chunk of chunks(keys, KEYS_PER_STATEMENT)) {

@@ -17,7 +17,7 @@ const MAX_SLICES = 200;
 const MAX_ARCHIVES = 50;
 const MAX_PURGED_IMPORTS = 100;
 
-// The states are literals, because SQLite does not use the partial indexes with bound values.
+// The values are literals, because SQLite uses no partial index for bound values.
 const IS_RUNNING = inArray(imports.state, ['reading', 'importing']).inlineParams();
 const HAS_ARCHIVE = eq(imports.hasArchive, true).inlineParams();
 
@@ -42,8 +42,8 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
 }
 
 /**
- * Removes the archives of done or dismissed imports, and of others after a day without progress. A running import keeps its
- * archive, because `wakeStalled` resumes it, for example after the venue's machine was off. @returns how many archives
+ * Removes the archives of done or dismissed imports, and after a day without progress of others that are not running.
+ * `wakeStalled` resumes a running import, for example after the venue's machine was off. @returns how many archives
  */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;

@@ -139,7 +139,7 @@ it('stray objects on several pages of the bucket’s list are removed, with at m
   });
   expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
   await expectNothingLeftOver();
-  // One query reads the known files. Each of five pages of originals takes two queries, the page of thumbnails one.
+  // One query reads the known files. Five pages of originals take two each, and a page of thumbnails without strays takes one.
   expect(context.meter.roundTrips).toBe(1 + 5 * 2 + 1);
 });
 

@@ -28,8 +28,8 @@ const isUnused = and(
 );
 
 /**
- * Marks unused files whose last upload is a day old, so that their upload is refused meanwhile. Then removes their objects, then
- * their rows. The next run completes an interrupted run. @returns how many files were removed
+ * Marks unused files whose last upload is a day old, so that uploads of these files are refused meanwhile. Then removes
+ * their objects, then their rows. The next run completes an interrupted run. @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
@@ -64,7 +64,7 @@ async function deleteFiles({ db, media }: Context, hashes: string[], keys: strin
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
-/** The most missing images whose hashes a run records, so that its row stays far below D1's 2 MB. `missing` counts all. */
+/** The most missing images whose hashes a run records, so that a run's row stays below D1's 2 MB. `missing` counts all. */
 const MAX_HASHES = 5_000;
 
 /**

@@ -3,15 +3,15 @@ import { type Image, readImage } from './image/read.ts';
 import { mediaKey, printKey } from './keys.ts';
 
 /**
- * The width, in px, of the JPEGs for spreadsheets and for previews of links. It is enough for print, because a flyer in a
- * spreadsheet is an inch wide, and WhatsApp requires at least 300.
+ * The width, in px, of the JPEGs for spreadsheets and for previews of links. A flyer in a spreadsheet is only an inch wide, but
+ * WhatsApp requires at least 300 for a preview.
  */
 export const PRINT_WIDTH = 320;
 
 /** The most bytes of an original that replaces a missing copy. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns a small copy of an image, made on first use, else the original if it is small and no WebP, else null. */
+/** Returns an image's JPEG, made on first use. If that fails: the original if it is small and no WebP, else null. */
 export async function loadPrint(context: Context, hash: string): Promise<Image | null> {
   try {
     const { media } = context;

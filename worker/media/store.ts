@@ -84,7 +84,7 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
 export const imageLeaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
-/** Throws R2's error if the cheapest call fails, a look-up of a missing object. */
+/** Looks up a missing object, the cheapest call to R2. @throws R2's error */
 export async function bucketResponds({ media }: Context): Promise<void> {
   await media.head('health');
 }

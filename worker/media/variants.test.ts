@@ -113,7 +113,7 @@ it('the original is served while the Images binding fails or is missing; afterwa
     expect(await first.bytes()).toEqual(bytes);
     expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
   }
-  // `spyOn` returns the spy of `beforeEach`. `console.warn` itself is not this spy, because the runtime wraps it.
+  // `spyOn` returns the spy of `beforeEach`. `console.warn` itself is not the spy, because the runtime wraps `console.warn`.
   expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
   const second = await ask(fakeImages().settings, thumbUrl(url, 480));
   expect(second.headers.get('cache-control')).toContain('immutable');

@@ -114,7 +114,7 @@ it('a merge joins the photos of both attractions and lists equal pictures once; 
   await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
 });
 
-it('a picture that both attractions have is deleted and restored as one photo', async () => {
+it('a picture that two merged attractions share is deleted and restored as one photo', async () => {
   const { gone, kept } = await trio();
   const same = await makePhoto(gone.id);
   const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -125,7 +125,7 @@ it('a picture that both attractions have is deleted and restored as one photo', 
   expect(await photosOf(kept.id)).toEqual([theirs.id]);
 });
 
-it('a save with both attractions, by an editor opened before the merge, stores the remaining attraction once', async () => {
+it('if an editor opened before a merge saves both attractions, the remaining one is stored once', async () => {
   const { gone, kept, third } = await trio();
   const same = await makePhoto(gone.id);
   const week = await play([{ attractionId: gone.id }]);
@@ -182,7 +182,7 @@ it('undoing an old merge also reverts evenings that were saved after the merge; 
   await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
 });
 
-it('a save during a merge leaves each attraction its own photo or none, unless the save changes the shown photo', async () => {
+it('an evening saved after a merge gets its photos back by the undo, unless the save changed the shown photo', async () => {
   const { gone, kept } = await trio();
   const [photo, other] = [await makePhoto(kept.id), await makePhoto(kept.id)];
   const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id, photoId: photo.id }];
@@ -200,7 +200,7 @@ it('a save during a merge leaves each attraction its own photo or none, unless t
   expect(await week.read()).toEqual([`${item(gone)} + ${ofKept}`, changed, removed]);
 });
 
-it('an evening that got another attraction’s photo during a merge can be repeated after the merge is undone', async () => {
+it('after a merge is undone, an evening that shows one attraction with the other’s photo can be repeated', async () => {
   const { gone, kept, third } = await trio();
   const [photo, thirds] = [await makePhoto(kept.id), await makePhoto(third.id)];
   const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }]);

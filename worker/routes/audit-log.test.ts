@@ -75,7 +75,7 @@ interface Action {
 }
 type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
-/** Returns an action whose repetition makes another entry. */
+/** Like `logs`, for an action that makes another entry when repeated. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
 /** Returns an action that removes all rows of a table, after making two. */
 const logsAll = (kind: AuditKind, table: Deletable, makeRow: () => Promise<unknown>) =>

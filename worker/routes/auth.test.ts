@@ -49,7 +49,7 @@ it('a login or logout at one port of a machine does not end the session at anoth
   expect((await send('GET', `${second}/api/auth/user`)).status).toBe(401);
 });
 
-it('a login makes a session with a new token, whatever token the browser sends, and ends the browser’s session', async () => {
+it('a login gives a new token, whatever token the browser sends, and ends the browser’s former session', async () => {
   const { username, id } = await makeUser();
   const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
   const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
@@ -102,7 +102,7 @@ it('a logout ends the session on the server and in the browser, and its response
   await refusal(who(cookie), 401, 'unauthorized');
 });
 
-it('a message asks for the registration code, and somebody who enters it gets an account and is logged in', async () => {
+it('registration asks for a code; somebody who enters the code gets an account and is logged in', async () => {
   const check = await bodyOf(get('/api/auth/check-registration'), registrationCheck);
   expect(check).toEqual({ registrationEnabled: true, message: expect.stringMatching(/código.*administrador/i) });
   const username = unique('Conceição');

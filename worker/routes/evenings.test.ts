@@ -45,7 +45,7 @@ it('GET /api/schedules/usual suggests for each day the usual event of the weeks 
   expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
 });
 
-it('the suggestion has the residents (artists of at least half of the evenings), except those deleted from the catalogue', async () => {
+it('a suggested event has the residents (artists of at least half of the evenings) that the catalogue still has', async () => {
   const [resident, merged] = [await makeAttraction(), await makeAttraction()];
   const [gone, guest] = [await makeAttraction(), await makeAttraction()];
   const [first, last] = [await makePhoto(resident.id), await makePhoto(resident.id)];
@@ -76,7 +76,7 @@ it('the suggestion has the residents (artists of at least half of the evenings),
   ]);
 });
 
-it('the suggestion counts one programme of each week, and none older than half a year', async () => {
+it('an event is suggested from one programme of each week, and none older than half a year', async () => {
   const jazz = { eventName: 'Jazz' };
   await makeProgramme('2021-01-06', jazz);
   await makeProgramme('2021-01-06', jazz);

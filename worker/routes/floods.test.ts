@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
-/** One of a flood's attempts: its number `n`, an account's name, and headers with an IP address that only this flood uses. */
+/** An account's name, headers with an IP address that only this flood uses, and the number of an attempt in the flood. */
 interface Flood {
   name: string;
   here: Headers;

@@ -96,7 +96,7 @@ it('“usual” and “repeat” give a renamed value’s new text unless the va
     [renamed, renamed],
     [renamed, renamed],
   ]);
-  // An edit that leaves the price as it was counts as no edit of the price.
+  // The first write keeps the price, so that evening still gets the value's new text.
   await newest.write(0, { eventName: 'Forró', customValue: 'antes', observations: 'casa cheia' });
   await newest.write(1, { eventName: 'Samba', customValue: 'antes das 23h' });
   const edited = [undefined, 'antes das 23h'];

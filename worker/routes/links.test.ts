@@ -89,7 +89,7 @@ it('concurrent requests do not exceed the limit of working links, and a refused 
 
 it('a link expires when the night of its last date has ended', async () => {
   const { id, username } = await makeUser();
-  // The instant is on Saturday evening in São Paulo.
+  // This is Saturday evening in São Paulo, where its night ends at 09:00 UTC.
   const evening = at('2026-11-28T23:00:00.000Z');
   const { path } = await makeLink(evening, { ...PORTARIA, endsOn: '2026-11-28' }, { id, username });
   const token = path.slice('/s/'.length);

@@ -100,7 +100,7 @@ it('the package has the newest version’s spreadsheet, original pictures, texts
   expect(readMe).toContain('- As imagens da semana não vieram');
 });
 
-it('the package has the requested version, else the one sent last, or the current programme if it has no version', async () => {
+it('the package has the requested version, else the one sent last; without any version, the current programme', async () => {
   const { id, write } = await makeProgramme(WEDNESDAY);
   await write(3, { eventName: 'Rascunho' });
   const unsent = await unpacked(await get(path(id)));

@@ -42,7 +42,7 @@ it('the history lists each programme with its days, the newest week first', asyn
   ]);
 });
 
-it('two pages of the history list 21 programmes once each, those of the newest week first', async () => {
+it('the history’s two pages together list each of 21 programmes once, the newest week first', async () => {
   const made: number[] = [];
   // The programmes created first belong to the newer week, so that the order of weeks differs from the order of ids.
   for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', 'Paginado')).id);

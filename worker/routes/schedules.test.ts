@@ -89,7 +89,7 @@ describe('GET /api/schedules', () => {
     expect(await list()).toMatchObject([{ kind: 'special', extraConfigured: false, days: Array(5).fill(false) }]);
   });
 
-  it('the newest programme comes first; of programmes created at the same instant, the one with the highest id comes first', async () => {
+  it('the list begins with the newest programme; of those created at the same instant, with the highest id', async () => {
     const [newest, first, last] = [await makeSchedule(), await makeSchedule(), await makeSchedule()].map(({ id }) => id);
     await db.update(schedules).set({ createdAt: '2026-10-01T00:00:00.000Z' });
     await db
@@ -99,7 +99,7 @@ describe('GET /api/schedules', () => {
     expect((await list()).map(({ id }) => id)).toEqual([newest, last, first]);
   });
 
-  it('the requested number of programmes is returned, a hundred by default', async () => {
+  it('the list has the requested number of programmes, a hundred by default', async () => {
     await makeEmptySchedules(120);
     const hundred = await list();
     expect(hundred).toHaveLength(100);
@@ -247,7 +247,7 @@ it('an extra event is listed at its own date, whatever the week of its programme
   expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
 });
 
-it('a month has of each week one programme with days and one of extra events alone: the last sent, else the newest', async () => {
+it('each week of a month has one programme with days and one of extra events alone: the last sent, else the newest', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
   await makeExtra(alone.id, { date: '2027-10-12' });

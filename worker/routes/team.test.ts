@@ -190,7 +190,7 @@ it('a reset code expires after 24 hours, and the removal of any account cancels 
   const typed = async (code: Promise<string>) => ({ code: (await code).replaceAll('-', ''), password: NEW });
   const ofRui = await typed(resetCode(rui.id, ana.headers));
   await expect(resetPassword(at(Date.now() + 24 * 3_600_000), ofRui, visitor())).rejects.toThrow('Este código não vale');
-  // Rui may keep the code that he makes for Ana.
+  // Rui makes a code for Ana, and might use it after his account is removed.
   const ofAna = await typed(resetCode(ana.id, rui.headers));
   await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
   for (const one of [ofRui, ofAna])

@@ -160,7 +160,7 @@ it('an upload form without a file, or with two files, is refused with a message'
   }
 });
 
-it('an image of exactly the size limit is accepted; one of a byte more is refused with a message that names it', async () => {
+it('an image of exactly the size limit is accepted; for a byte more, the refusal names the limit', async () => {
   const padded = (bytes: number) => {
     const whole = Buffer.alloc(bytes);
     whole.set(picture());

@@ -102,7 +102,7 @@ it('each view returns the changes again until the administrator has seen the ver
   expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
 });
 
-it('an answer counts until the next send, and is stored once; an approval with an old `seenAnswer` is refused', async () => {
+it('an answer counts until the next send, and is stored once; an approval that overlooks a newer answer is refused', async () => {
   const headers = await admin();
   const { id, friday, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -246,7 +246,7 @@ it('restoring a version turns deleted items into text and omits deleted pictures
   expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 
-it('restoring an extra event that was emptied and filled in again keeps a deleted flyer that it still has', async () => {
+it('an extra event that was emptied and filled in again keeps its deleted flyer when a version is restored', async () => {
   await openToStaff();
   const headers = await admin();
   const { id } = await makeWeek();

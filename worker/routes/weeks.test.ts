@@ -359,7 +359,7 @@ it('an undo gives an emptied evening its items back, although they were removed 
   await refusal(put(path(start, 0), { scheduleId: null, ...unknown }), 422, 'validation');
 });
 
-it('a week that begins on no Wednesday, an invalid position and an invalid body are refused', async () => {
+it('a week that does not begin on a Wednesday, an invalid position and an invalid body are refused', async () => {
   const start = newWeek();
   const day = { scheduleId: null, revision: 0, eventName: 'x' };
   const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;

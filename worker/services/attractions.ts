@@ -75,7 +75,7 @@ export async function listAttractions({ db }: Context): Promise<string> {
 
 const withKey = (name: string) => ({ name, key: nameKey(name) });
 
-/** Adds attractions with the names that are free. Names of merged attractions are not free. */
+/** Returns a query that adds the attractions whose names are free. Old names are not free. */
 const insertNewNames = ({ db, now }: Context, rows: ReturnType<typeof withKey>[]) => {
   const nameKeyOf = sql`value ->> 'key'`;
   const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };

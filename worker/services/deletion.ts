@@ -25,8 +25,8 @@ interface DeletionOptions<Kind> {
   hasNoConflict?: SQL | undefined;
   conflict?: string;
   /**
-   * No two rows that are not deleted have the same value of this expression. Without `instant`, `restoringAll` restores, for
-   * each value, the deleted row with the highest id.
+   * Rows that are not deleted differ in this expression. Of deleted rows with the same value, `restoringAll` without `instant`
+   * restores only the one with the highest id.
    */
   unique?: SQL | SQLiteColumn;
   /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
@@ -36,7 +36,7 @@ interface DeletionOptions<Kind> {
   rowsOf?: (id: number) => SQL;
 }
 
-/** Returns functions that delete and restore a table's rows. A row for which `hasNoConflict` is false stays deleted. */
+/** Returns functions that delete and restore a table's rows. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, conflict, hasNoConflict, isRestorable, unique = table.id } = options;
   const rowsOf = options.rowsOf ?? ((id: number) => eq(table.id, id));

@@ -70,7 +70,7 @@ export function exampleCounts(db: Db) {
 
 const sum = (counts: ReturnType<Db['$count']>[]) => sql<number>`(${sql.join(counts, sql` + `)})`;
 
-/** Counts the rows that a batch changed by its first statements, of which each handles one of `KINDS`. */
+/** Counts the rows that a batch changed by its first statements, one for each of `KINDS`. */
 const changedBy = (results: D1Result[]) => results.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0);
 
 /** Deletes the example's unchanged rows and house texts. Lot settings stay, as they could not be restored. */

@@ -14,8 +14,8 @@ import { deletion } from './deletion.ts';
 
 export const PHOTO_NOT_FOUND = 'Foto não encontrada.';
 
-// An open editor or dialog may use the id of an attraction merged meanwhile. It then reads the remaining attraction's photos, and
-// adds to them. `currentId` is the remaining attraction's id.
+// An open editor or dialog may use the id of an attraction merged meanwhile, and then reads and adds photos of the remaining
+// attraction, whose id is `currentId`.
 const selectPhotos = ({ db }: Context, currentId: SQL<number>) => {
   const { id, name, fileHash } = attractionPhotos;
   const columns = { id, name, ...pictureColumns, attractionId: named<number>(currentId, 'kept_id') };

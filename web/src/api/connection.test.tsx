@@ -77,7 +77,7 @@ test('a call fails after 30 seconds; if the probe after it has no response for 1
   expect(connection.isOffline()).toBe(true);
 });
 
-test('a hidden page sends no probe until it becomes visible; a stopped `watchConnection()` sends none', async () => {
+test('a hidden page sends no probe until it becomes visible; a stopped `watchConnection()` sends no probe', async () => {
   await connection.probe();
   visibility = 'hidden';
   await vi.advanceTimersByTimeAsync(100_000);

@@ -3,7 +3,7 @@ import { ADMIN_HEADER, PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 
-// Without a connection, screens show stored responses. response-recorder.ts stores those of queries with `meta: { keep: true }`.
+// Without a connection, screens show stored responses. response-recorder.ts stores them, if the query has `meta: { keep: true }`.
 
 /** Loads the IndexedDB code, which a first view with a network does not need. */
 const loadStore = () => import('./response-database.ts');

@@ -7,7 +7,7 @@ const prefetchedAt = new WeakMap<object, number>();
 
 /**
  * Returns for how many ms a response is fresh: never, unless it was prefetched and a screen uses it for the first time (spec §7).
- * Never is -Infinity: with 0, a response from when the device's clock was ahead would be fresh until the clock reaches its time.
+ * "Never" is -Infinity: with 0, a response dated in the future, because the device's clock was ahead, would be fresh until then.
  */
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
   if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return Number.NEGATIVE_INFINITY;

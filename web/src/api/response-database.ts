@@ -45,7 +45,7 @@ export const clear = () => orUndefined(() => clearAll(store));
 
 type Next = (response: StoredResponse) => StoredResponse | null | undefined;
 
-/** Responses of another release stay, because a tab of that release may use them. */
+/** Like `next`, but removes an old response and keeps one of another release, because a tab of that release may use it. */
 function changed(row: ResponseRow, next: Next): ReturnType<Next> {
   if (isOld(row)) return null;
   return isCurrent(row) ? next(row) : undefined;
@@ -58,7 +58,7 @@ function changed(row: ResponseRow, next: Next): ReturnType<Next> {
 export const updateAll = (next: Next, scope?: string) =>
   orUndefined(() =>
     store('readwrite', (all) => {
-      // The hash of a query key is its JSON. In the order of texts, # follows the closing quote.
+      // A query key's hash is its JSON. The character # follows the quote, so the range has all keys that begin with the scope.
       const request = all.openCursor(scope && IDBKeyRange.bound(`["${scope}"`, `["${scope}#`));
       request.onsuccess = () => {
         const cursor = request.result;

@@ -38,7 +38,7 @@ async function stored() {
   return all;
 }
 
-/** Takes away the delay from a write to the history's refetch. Returns a promise of the moment at which the refetch may begin. */
+/** Removes the delay of the history's refetch after a write. `due` resolves when the refetch has begun or been left out. */
 async function fetchHistoryAtOnce() {
   const { HISTORY_FETCH_DELAY_MS } = await import('./response-recorder.ts');
   const later = globalThis.setTimeout;
@@ -131,7 +131,7 @@ test('a list with a stored first page has that page’s time, even if the second
 test.each([
   ['no screen shows the history', false, 0],
   ['a screen shows the history', true, 2],
-])('after a write, while %s, its two loaded pages cost %i requests, and stay loaded', async (_, isShown, count) => {
+])('after a write, while %s, the history’s two loaded pages cost %i requests and stay loaded', async (_, isShown, count) => {
   keepWeek(server, week([{}]));
   server.on('GET /api/schedules/history', { json: { items: [], next: '2026-11-18-7' } });
   const { queryClient, historyQuery, putEvening } = await openPage();

@@ -65,7 +65,7 @@ export function recordResponses(client: QueryClient): void {
     isHistoryDue = false;
     if (isOffline()) return;
     const query = historyQuery('');
-    // Each page that "Mostrar mais" has loaded costs a request. While no screen shows them, they wait for the next screen.
+    // A refetch requests each page that "Mostrar mais" has loaded, so several pages wait until a screen shows the history.
     const isShown = cache.find({ queryKey: query.queryKey })?.isActive();
     if (isShown || (client.getQueryData(query.queryKey)?.pages.length ?? 0) < 2)
       void client.prefetchInfiniteQuery({ ...query, staleTime: 0 });

@@ -77,7 +77,7 @@ it('an upload may last any time while bytes are sent, and fails if no bytes are 
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('an abort ends an upload’s request and timer with an AbortError; an upload aborted beforehand does not begin', async () => {
+it('an aborted upload ends its request and timer and throws an AbortError; an earlier abort prevents the request', async () => {
   const { result, stop, request } = start();
   stop.abort();
   expect(request.aborted).toBe(true);

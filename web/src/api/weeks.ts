@@ -16,7 +16,7 @@ const listeners = new Listeners<Week>();
 /** Calls the listener with each week that a save returns, and with each week that is read. */
 export const onWeek = listeners.subscribe;
 
-/** Number of saves that have returned a week. If it grows during a read, the week read may be older, so it is read again. */
+/** Number of saves that have returned a week. If the number grows during a read, the week may be older, and is read again. */
 let savedWeeks = 0;
 
 /** Reads a week. An empty `start` means the week that home shows. Without a `programme` reads the week's own programme. */
@@ -31,7 +31,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
         const before = savedWeeks;
         const week = await readWeek(start, programme);
         const isOvertaken = before !== savedWeeks;
-        // If `putWeek` has cancelled this read, the query has the saved week.
+        // Reads again, unless `putWeek` has cancelled this read: the query then has the saved week.
         if (isOvertaken && client.getQueryState(queryKey)?.fetchStatus === 'fetching') continue;
         if (!isOvertaken) listeners.notify(week);
         return week;

@@ -144,7 +144,7 @@ test('after a session has ended, another user who logs in neither sees nor store
   await expectForgotten();
 });
 
-/** Opens the dialog that adds a value, after a reload of the page as this user. @returns the dialog's box */
+/** Reloads the page as this user, and opens the dialog that adds a value. @returns the dialog's text box */
 async function reloadAs(username: string) {
   const stored = Object.entries(sessionStorage);
   cleanup();
@@ -191,7 +191,7 @@ test('after a reload, another user who logs in does not get what the first user 
   expect(Object.values(sessionStorage).join()).not.toContain('R$20');
 });
 
-test('an edit that equals the stored text when its form opens, because a save before a reload stored it, is forgotten', async () => {
+test('a form that opens after a reload forgets its typed text if a save has already stored the same text', async () => {
   const values = [{ id: 7, name: 'R$20', createdAt: '2026-11-20T12:00:00.000Z' }];
   const { user } = await visit('/admin/values', { 'auth/user': { username: 'Lúcia' }, values }, () =>
     sessionStorage.setItem('quartou-typed', JSON.stringify(['Lúcia', [['value 7', { name: 'R$20' }]]])),
@@ -201,7 +201,7 @@ test('an edit that equals the stored text when its form opens, because a save be
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
-test('an automatic reload waits for a typed text only if the tab’s storage does not keep it', async () => {
+test('an automatic reload waits for a typed text only if the tab’s storage does not keep the text', async () => {
   const { user, box } = await reloadAs('Lúcia');
   const { isPageHeld } = await import('../ui/page-hold.ts');
   await user.type(box, 'R$2');

@@ -16,7 +16,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   useUnfinishedEvenings();
   if (user) hadUser.current = true;
 
-  // After a reload, or after a login in another tab, this user may be another one than before.
+  // After a reload or a login in another tab, the user may be another one, who must not get the first one's typed texts.
   useLayoutEffect(() => {
     if (user) keepStateOf(user.username);
   }, [user]);

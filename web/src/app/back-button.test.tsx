@@ -42,7 +42,7 @@ test('each press of Android’s back button calls `onClose`, also after a press 
   expect(watchers.size).toBe(0);
 });
 
-test('Android’s back button closes an open menu, and its button gets the focus', async () => {
+test('Android’s back button closes an open menu, and the menu’s button gets the focus', async () => {
   const { watchers, pressBack } = stubCloseWatcher();
   render(<Menu look={{ className: '', content: 'Levar' }} groups={[[{ label: 'Excel' }]]} />);
   await screen.findByRole('menuitem', { name: 'Excel' });
@@ -69,7 +69,7 @@ test('Android’s back button closes the calendar of a date field, and not the d
   expect(watchers.size).toBe(1);
 });
 
-test('Android’s back button closes the menu of a phone’s page, and only its second press leaves the page', async () => {
+test('Android’s back button closes a phone page’s open menu, and only the next press leaves the page', async () => {
   const { watchers, pressBack } = stubCloseWatcher();
   const { user } = await visit('/client/history');
   await user.click(await screen.findByRole('button', { name: 'Abrir menu' }));

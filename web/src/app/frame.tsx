@@ -90,7 +90,7 @@ export function ThemeToggle() {
   );
 }
 
-/** Shows "Sem conexão, atualizado às 21:40". The line lies over the space above a screen, so that its appearing moves nothing. */
+/** Shows "Sem conexão, atualizado às 21:40". The line lies over the space above a screen, so that it moves nothing. */
 export function OfflineLine({ hint }: { hint: ReactNode }) {
   const offline = useOffline();
   return (

@@ -36,7 +36,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <StaffCode />
         </Suspense>
       )}
-      {/* The screen behind the gate is hidden instead of unmounted, so that it keeps its state. */}
+      {/* While the staff code is asked for, the screen is hidden instead of unmounted, so that it keeps its state. */}
       <div hidden={isClosed} className="contents">
         {children}
       </div>

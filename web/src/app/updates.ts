@@ -26,7 +26,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  // Without a connection the new version would have to read responses that the old version has stored.
+  // Offline a window is not quiet, because the new version would have to read responses that the old version has stored.
   const isQuiet = () => !isOffline() && !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
   /** True if this window allows a reload. A visible window allows only a reload that it has asked for itself. */
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
@@ -52,7 +52,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   document.addEventListener('input', () => {
     isTyped = true;
   });
-  // When a page is left, `pagehide` fires before `visibilitychange`, so `isLeaving` then prevents a reload.
+  // When a page is left, `pagehide` fires before `visibilitychange`, so `isLeaving` keeps `visibilitychange` from reloading.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
   });

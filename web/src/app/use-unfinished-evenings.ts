@@ -41,7 +41,7 @@ export function useUnfinishedEvenings(): void {
       const date = position < DAYS.length ? `, ${formatDayMonth(dayDate(startDate, position))}` : '';
       const kept = isStored() ? 'está guardado neste aparelho' : 'só existe nesta página: não a feche';
       const words = WORDS[phase]?.(`${eveningName(position)}${date}`, kept);
-      // Screens with this evening, except home, show the message themselves. The first selector matches the week's state line.
+      // Except home, a screen with the week's state line and this evening shows the message itself. The selectors match both.
       const selectors = [`[data-start="${startDate}"][data-programme="${programme ?? ''}"]`, `[data-evening="${position}"]`];
       const isShown = location.pathname !== '/' && selectors.every((selector) => document.querySelector(selector));
       if (!words || isShown) return void reported.current.delete(nameOf(place));

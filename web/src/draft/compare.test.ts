@@ -53,7 +53,7 @@ it('two events are the same if they differ only in outer spaces, or in content t
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);
   expect(identityOf(written)).toBe(identityOf(read));
-  // The order and the photos of the attractions count.
+  // The order of the attractions matters, and so do their photos.
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
@@ -63,6 +63,6 @@ it('identityOf() returns different texts for a day without price, with free entr
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);
-  // Empty fields are left out, so that a field that a later release adds changes no stored `fingerprint()`.
+  // Empty fields are left out. Otherwise a new field in a later release would change every stored `fingerprint()`.
   expect(identityOf(emptyDay())).toBe('{}');
 });

@@ -51,7 +51,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
   date: ofText('dateText'),
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
-    // A lot value is null until a save fills it in from the lot setting. The identity leaves out such a value.
+    // A lot value is null until a save fills it in from the lot setting.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
     parts: ['ticketType', 'lotPresets', 'firstLotValue', 'secondLotValue', 'lastLotValue'],

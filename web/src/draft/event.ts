@@ -23,8 +23,8 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 }
 
 /**
- * Returns the event for the form, where an extra event's default name and date are empty boxes. If an event has nothing but the
- * default name, the box shows the name, because somebody has typed it: an event without content gets no default name.
+ * Returns the event for the form, where an extra event's default name and date are empty boxes. If the default
+ * name is all that an event has, the box shows it, because somebody has typed it: only other content gets the name by default.
  */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;

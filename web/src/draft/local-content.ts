@@ -14,7 +14,7 @@ export function hasLocalContent(event: EventDraft): boolean {
   return Boolean(event.typed || event.unchosenValue) || (isWithoutContent(event) && hasTickets);
 }
 
-/** Adds to `event` what the server does not store of `mine`. A custom value that only `mine` has becomes `unchosenValue`. */
+/** Returns `event` with the local content of `mine`. A custom value that only `mine` has becomes `unchosenValue`. */
 export function withLocalContent(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   const { typed, isUndo, dateText, ticketType, lotPresets } = mine;

@@ -23,7 +23,7 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
   /** Text in the attraction box that is not yet an attraction of the event. */
   typed: string;
   unchosenValue: string;
-  /** True until the save of an undone edit, which may give the evening items back that were removed from the catalogue. */
+  /** True until an undone edit is saved. That save may put items back that were removed from the catalogue. */
   isUndo: boolean;
 }
 
@@ -102,7 +102,7 @@ export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketT
   return lots?.find(({ name }) => name === lotSettingName(ticketType ?? 'normal'));
 }
 
-/** True if an event has other lots than its ticket type's setting. */
+/** True if an event's lot values differ from the lot setting. False without a lot setting. */
 export const hasOtherLots = (event: Lots, setting: Lots | undefined): boolean =>
   setting !== undefined && LOTS.some(({ key }) => event[`${key}LotValue`] !== setting[`${key}LotValue`]);
 

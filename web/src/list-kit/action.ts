@@ -74,7 +74,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     if (!onDone || !wasShown) return;
     // The pressed button may be gone, so the focus moves. After a press by keyboard it moves to "Desfazer", because the toast
     // would otherwise disappear before the user could reach "Desfazer" with the Tab key.
-    // A text box that somebody types in keeps the focus. With `onClose` a closing dialog or question may have focused it.
+    // A focused text box keeps the focus, unless `onClose` is given: then the closing dialog may have focused the text box.
     afterFocusReturn(() => {
       if (!onClose && isTyping()) return;
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
@@ -122,7 +122,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     },
   });
 
-  /** Ignores a second press that comes before the button is disabled. */
+  /** Does nothing while the action runs: a second press may come before the button is disabled. */
   function start(input: Input): void {
     if (isRunning.current) return;
     // The server would accept the entry, but would not know this browser in its next request.

@@ -19,7 +19,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that asks a question. The button that cancels comes before the button that confirms. */
+/** The button that cancels comes before the button that confirms. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, children, words, look = 'primary', icon, isPending, onConfirm, onClose } = props;
   return (

@@ -117,7 +117,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   // True if the form shows texts that were typed before it was last closed.
   const [isResumed] = useState(isEdited);
   const submitted = useRef(edits);
-  // A save that got no response before a reload may have stored these texts. They are no edits any more.
+  // If a reload lost the response to a save, the server may have these texts already. They are then no edits any more.
   const dropStoredEdits = useEffectEvent(() => {
     if (!isEdited && Object.keys(edits).length > 0) setEdits({});
   });
@@ -139,7 +139,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     },
     onClose: () => onClose?.(),
     done: (...saved) => {
-      // Keeps what was typed during the save, even a text equal to `initial`, because the saved text differs.
+      // Keeps what was typed during the save, even a text equal to `initial`, because the saved text is another one.
       setEdits((now) => editsOf({ ...initial, ...now }, { ...initial, ...submitted.current }));
       return done?.(...saved);
     },

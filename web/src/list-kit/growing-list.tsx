@@ -9,7 +9,7 @@ interface GrowingListProps<T> {
   /** What the items were searched or filtered by. Another search begins with `initial` items again. */
   search?: string;
   initial: number;
-  /** The fewest items that "Mostrar mais" adds. It at least doubles the shown items. */
+  /** "Mostrar mais" doubles the number of shown items, but adds at least this many. */
   perPress: number;
   /** Returns a table whose rows, or a list whose entries, are the shown items. */
   children: (shown: T[]) => ReactNode;
@@ -29,7 +29,7 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
   function showMore() {
     firstNew.current = count;
     // Items are added in a transition, so that the button reacts before the items are rendered.
-    // Doubling leads to the end of a very long list by few presses.
+    // Doubling leads to the end of a very long list in few presses.
     startAdding(() => setMore({ search, rows: count + Math.max(perPress, count) }));
   }
 

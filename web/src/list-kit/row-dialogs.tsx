@@ -13,7 +13,7 @@ import { allOf, countOf, KINDS, restoredText } from './words.ts';
 const EXCLUIR = { verb: 'excluir', pending: 'Excluindo...', done: 'excluíd', hints: ['', ''] };
 const REMOVER = { verb: 'remover', pending: 'Removendo...', done: 'removid', hints: ['', ''] };
 
-/** `hints`: the last sentence of the default failure message for one row and for all rows. The server's messages have none. */
+/** `hints`: sentences that end the default failure messages of `DeleteOne` and of `DeleteAll`. The server's messages get none. */
 const ROWS = {
   attraction: {
     ...EXCLUIR,
@@ -142,7 +142,7 @@ export function DeleteAll({ kind, total, text, ...place }: DeleteAllProps) {
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
-          // An attraction stays deleted if another one has taken its name meanwhile, a draft if its week has another draft.
+          // An attraction stays deleted if another one has its name; a draft stays deleted if its week has another draft.
           const { restored } = await restoreDeleted({ kind, deletedAt });
           if (restored === 0) return NOTHING_RESTORED;
           const isPartial = restored < deleted;

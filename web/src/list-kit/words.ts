@@ -33,7 +33,7 @@ export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');
 
-/** Returns "há 2 horas", "há 3 dias" or "em 25/11/2026"; no minutes, because a user's last visit is stored once an hour. */
+/** Returns "há 2 horas", "há 3 dias" or "em 25/11/2026"; no minutes, because last visits are stored at most once an hour. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'nunca';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

@@ -93,7 +93,7 @@ it('a failed save keeps the changes and is retried', () => {
   expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
 });
 
-it('neither a save whose response was lost nor equal changes of two people cause a conflict', () => {
+it('a save whose response was lost causes no conflict, and equal changes of two people cause none', () => {
   const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
   expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });

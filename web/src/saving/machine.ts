@@ -131,13 +131,13 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // The save had no content and removed the extra event, so the next extra event is now at this position.
+  // The save had no content and removed the extra event. `base` is the next extra event, so text typed meanwhile is a conflict.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
   }
   if (!isLatest) return { ...next, phase: 'waiting' };
-  // The save has filled in the lot values. All texts stay as they were typed.
+  // Takes only the lot values, which the save has filled in. The texts stay as typed.
   return withPresentNames({ ...next, phase: 'settled', mine: { ...withLots(state.mine, base.event), isUndo: false } }, base);
 }
 
@@ -190,14 +190,14 @@ function resolved(state: Saving, mine: EventDraft): Saving {
 
 const isOtherEvent = (a: Saved, b: Saved): boolean => a.eventId !== null && b.eventId !== null && a.eventId !== b.eventId;
 
-/** True if `saved` is newer than `than`: another programme or event, a later revision, or a removed event (revision 0). */
+/** True also for another programme or event, and for a removed event, which has the revision 0. */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId ||
   isOtherEvent(saved, than) ||
   saved.revision > than.revision ||
   (saved.revision === 0 && than.revision > 0);
 
-/** Takes a value's present text and merged attractions, because neither change of the catalogue raises the event's revision. */
+/** Takes a value's new text and merged attractions from `saved`: such changes of the catalogue do not raise its revision. */
 function withPresentNames(state: Saving, saved: Saved): Saving {
   const { mine } = state;
   const { value, attractions } = saved.event;

@@ -223,7 +223,7 @@ async function storedEvening() {
   return saver();
 }
 
-it('a deleted programme’s day stays on the device and is not sent; it can be discarded, which can be undone', async () => {
+it('a deleted programme’s evening stays on the device and is not sent; discarding the evening can be undone', async () => {
   const later = await storedEvening();
   await vi.advanceTimersByTimeAsync(60_000);
   later.flush();
@@ -325,7 +325,7 @@ it('a save does not remove a stored evening that another tab has replaced meanwh
   expect(localStorage.getItem(KEY)).toBe('de outra aba');
 });
 
-it('two tabs without a network store a copy each, and the copies are sent one after the other', async () => {
+it('without a network, two tabs each store a copy of an evening; the copies are later sent one after the other', async () => {
   api.fault = lost;
   const [first, second] = [saver(), saver()];
   write(first, 'Da aba 1');

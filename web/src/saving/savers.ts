@@ -23,7 +23,7 @@ const running = new Map<string, Promise<unknown>>();
 
 /**
  * Runs a week's saves and sends one after the other. The response to the last save then contains all earlier saves, and no save
- * changes the revisions that a running send uses. `work` waits for earlier ones only until `limit` is resolved.
+ * changes the revisions that a running send uses. When `limit` is resolved, `work` no longer waits.
  */
 export async function inTurn<T>(startDate: string, work: () => Promise<T>, limit?: Promise<void>): Promise<T> {
   const before = running.get(startDate);
@@ -38,18 +38,18 @@ export async function inTurn<T>(startDate: string, work: () => Promise<T>, limit
 
 let lastRefusal: string | null = null;
 
-/** True from `pagehide` to `pageshow`. A page that is closed while visible becomes hidden only after `pagehide`. */
+/** True from `pagehide` to `pageshow`. During `pagehide`, a page that was visible still counts as visible. */
 let isLeaving = false;
 
 const mayClose = (): boolean => isLeaving || document.visibilityState === 'hidden';
 
-/** Resolved when the page next may be about to close. */
+/** Resolved when the page is next hidden or left: it may be closing. */
 let closing = Promise.withResolvers<void>();
 
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const save = () => {
-      // `keepalive` lets the request finish even if the page is closed. A unit of `length` takes up to 3 bytes.
+      // `keepalive` lets the request finish even if the page is closed. Browsers count bytes, up to 3 for each unit of `length`.
       const keepalive = mayClose() && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
@@ -57,7 +57,7 @@ const calls: SaverCalls = {
     const limit = mayClose() ? Promise.resolve() : closing.promise;
     const week = await inTurn(startDate, save, limit).catch((error: unknown) => {
       // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
-      // A repeated message, while somebody goes on typing, is about the same item and needs no new reading.
+      // A repeated message is about the same item and needs no new reading.
       if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
         lastRefusal = error.message;
         for (const { queryKey } of [layoutsQuery, valuesQuery, attractionsQuery])
@@ -163,7 +163,7 @@ function resumeFrom(tab: string): void {
     const { evening } = copy;
     const { place } = evening;
     const present = saverAt(place);
-    // A copy never replaces this tab's unsaved changes. A deleted programme's evening is skipped if it has a saver.
+    // A copy never replaces this tab's unsaved changes, and a deleted programme's copy never replaces a saver's evening.
     if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
     const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
     saver.resume(copy);
@@ -221,7 +221,7 @@ export async function settleWeek(startDate: string, programme: number | null): P
   // A tab that was closed meanwhile may have left unsaved evenings.
   await resumeStored();
   for (const saver of ofWeek(startDate, programme)) {
-    // A refused evening is sent again, because the server may accept it now, for example after a restored deletion.
+    // A refused evening is sent again, because the server may accept it now, for example after a deleted layout is restored.
     if (saver.get().phase === 'refused') saver.edit((event) => ({ ...event }));
     saver.flush();
   }

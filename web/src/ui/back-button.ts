@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 declare global {
   interface Window {
-    /** Chrome has it, Safari does not, and TypeScript's types lack it. */
+    /** Chrome has this class. Safari and TypeScript's types lack it. */
     CloseWatcher?: new () => { onclose: () => void; destroy: () => void };
   }
 }
 
 /**
  * Calls `onClose` on Android's back button or gesture while `isOpen`, in browsers that have `CloseWatcher`. Other browsers leave
- * the screen. A watcher works for one press, so what stays open needs a new one.
+ * the screen. A watcher works for one press, so each press makes the next watcher.
  */
 export function useBackButton(onClose: () => void, isOpen = true): void {
   const close = useEffectEvent(onClose);

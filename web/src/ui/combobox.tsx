@@ -26,8 +26,8 @@ export interface Suggestion {
 const NONE: Suggestion[] = [];
 
 /**
- * Backspaces at shorter intervals only clear the text, and remove no chosen item after that. Android repeats a held key without
- * `repeat`, and of quick presses one is easily too many.
+ * Backspaces at shorter intervals clear the text, but then remove no chosen item: Android repeats a held key without `repeat`,
+ * and with quick presses one easily presses once too often.
  */
 const HELD_KEY_MS = 400;
 
@@ -166,7 +166,7 @@ function useSuggestionList(props: ComboboxProps) {
   const [active, setActive] = useState<Suggestion['id'] | 'first' | null>(null);
   if (active === 'first' && suggestions[0]) setActive(suggestions[0].id);
   const list = useRef<HTMLDivElement>(null);
-  /** Time of the last key, if it was a Backspace that erased text or was ignored (on a phone any Backspace); else -Infinity. */
+  /** Time of a Backspace that erased text or was ignored (on a phone: of any Backspace). Any other key resets it to -Infinity. */
   const erasedAt = useRef(Number.NEGATIVE_INFINITY);
   const index = suggestions.findIndex((suggestion) => suggestion.id === active);
   const showList = open && (suggestions.length > 0 || Boolean(note));
@@ -205,7 +205,7 @@ function useSuggestionList(props: ComboboxProps) {
     else enter(active === 'first');
   }
 
-  /** True for a held Backspace, or one too many after the text is erased: neither removes a chosen item. */
+  /** True for a Backspace that is held or follows another too soon. Such a Backspace removes no chosen item. */
   function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
     const isHeld = repeat || timeStamp - erasedAt.current < HELD_KEY_MS;
     const startsPause = text !== '' || isHeld || matchMedia('(pointer: coarse)').matches;

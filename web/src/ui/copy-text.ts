@@ -21,7 +21,7 @@ export async function copyText(text: string, fieldId: string, doneToast: { title
   }
 }
 
-/** Opens the share sheet. @returns false if the user closed the sheet, or if a toast gives `advice` after a failure */
+/** Opens the share sheet. @returns false if the user closed the sheet, or after a failure, for which a toast gives `advice` */
 export async function shareBySheet(data: ShareData, advice: string): Promise<boolean> {
   try {
     await navigator.share(data);

@@ -42,7 +42,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
         <DialogPanel
           ref={panel}
           className={cn(
-            // High contrast themes make this outline visible.
+            // High contrast themes show this outline, but no shadow.
             'outline outline-transparent short:block short:overflow-y-auto',
             'flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float max-sm:animate-rise sm:animate-arrive sm:rounded-lg',
             'print:block print:max-h-none print:max-w-none print:shadow-none',
@@ -63,7 +63,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1.5 pb-5 print:overflow-visible print:p-0">
             {children}
           </div>
-          {/* On a phone the buttons share the width and are high enough for a thumb. */}
+          {/* On a phone the buttons share the width. */}
           {footer && (
             <div
               data-toast-above=""

@@ -75,7 +75,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
       event.preventDefault();
       if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(takeReadable);
     };
-    // Spreadsheet cells are pasted as text, formatted text and a picture, which is ignored. A macOS file has its name as text.
+    // Spreadsheet cells come with a picture, which is not taken. A macOS file has plain text but no formatted text.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       // Without a focused field, `target` is what was pressed last. So only a field or a dialog counts as elsewhere.
@@ -87,7 +87,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     const ending = new AbortController();
     const { signal } = ending;
     window.addEventListener('dragstart', () => (isOwnDrag = true), { signal });
-    // A dragged picture that leaves the page fires no dragend. No pointer event is fired during a drag.
+    // A dragged picture that leaves the page fires no dragend. The next pointermove ends the drag, because a drag fires none.
     for (const end of ['dragend', 'pointermove']) window.addEventListener(end, () => (isOwnDrag = false), { signal });
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('dragleave', leave, { signal });

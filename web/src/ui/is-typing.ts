@@ -1,5 +1,5 @@
 /**
- * True if a text box has the focus. While somebody types, something that ends meanwhile must not take the focus from the box.
+ * True if a text box has the focus. While somebody types, a toast or a finished request must not take the focus.
  * The function is not in focus.ts, because every screen loads toast.tsx, but few need the rest of focus.ts.
  */
 export const isTyping = (): boolean =>

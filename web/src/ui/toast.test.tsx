@@ -19,7 +19,7 @@ test('a toast stays while it has the focus, and disappears some seconds after it
   expect(screen.queryByText('Semana repetida')).toBeNull();
 });
 
-test('when another toast replaces a focused toast, the focus goes back to the element that had it before both toasts', () => {
+test('when another toast replaces a focused toast, the element focused before both toasts gets the focus', () => {
   render(
     <>
       <button type="button">Repetir a semana</button>

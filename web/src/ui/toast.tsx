@@ -38,12 +38,12 @@ export function toast(input: ToastInput): void {
 
 export const dismissToast = (): void => latest.set(null);
 
-/** True while a dialog is open, because the page has one outlet, and each dialog another one. */
+/** True while a dialog is open: the page has one outlet, and each open dialog adds one. */
 export const useHasDialog = (): boolean => useStore(outlets).length > 1;
 
 /**
  * Returns the top edge of a toast on a phone, in px: below every `[data-toast-below]` that the toast would otherwise cover, but
- * by at most half a window. While the keyboard is open, the visible part of the page may begin below the window's top.
+ * at most half a window below the top of the visible part of the page, which an open keyboard may move down.
  */
 function belowHeads(box: HTMLElement): number {
   const start = window.visualViewport?.offsetTop ?? 0;
@@ -123,7 +123,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const cameFrom = useRef<HTMLElement | null>(null);
   const [isFocused] = useState(() => action?.isFocused && !isTyping());
 
-  /** Gives the toast's focus back to `cameFrom`, or if that element no longer exists, to the toast's dialog or the content. */
+  /** Gives the focus back to `cameFrom` or, if that element is gone, to the toast's dialog or the content. */
   const giveBack = useCallback(() => {
     const focused = document.activeElement?.closest('[data-toast]');
     if (!focused) return;

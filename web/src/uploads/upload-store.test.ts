@@ -67,7 +67,7 @@ it('a refusal says whether other files that were chosen together with the refuse
   expect(store.get().refused).toBeNull();
 });
 
-it('the same file is added once, two files of one name are both added; the files above the limit of the list are named', () => {
+it('a file chosen twice is added once; two files may have the same name; files above the list’s limit are named', () => {
   const store = filled('a.jpg', 'a.jpg');
   store.add([file('a.jpg'), file('a.jpg', 'image/jpeg', 2)]);
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
@@ -133,7 +133,7 @@ it('choosing a failed file again replaces it by the newly chosen file, which the
   const send = vi.fn(async () => {});
   await store.run(run(send));
   expect(send.mock.calls).toEqual([[again, expect.anything()]]);
-  // A run keeps the reasons, because a screen that sends chosen files at once shows the reasons only during the run.
+  // A run keeps the refusals, because a screen that sends chosen files at once shows the refusals only during the run.
   expect(store.get().refused).toMatchObject({ reasons: [FORMAT('c.gif')] });
 });
 
@@ -157,7 +157,7 @@ it('clearing the list during a run stops the run, and the empty list accepts new
   expect(await store.run(run(async () => {}))).toMatchObject({ done: 1 });
 });
 
-it('a 401 ends the run, and all files wait again', async () => {
+it('a 401 (the session has ended) stops the run, and all files wait again', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const send = vi.fn(async () => {
     throw new ApiError(401, '');

@@ -26,7 +26,7 @@ export interface Refused {
   isPartial: boolean;
 }
 
-/** The list of files to upload. The list is immutable: each change makes a new list. */
+/** The list of files to upload. It is immutable: each change makes a new list. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;

@@ -38,7 +38,7 @@ it.each([500, 503, 408, 429])(
   },
 );
 
-it.each([400, 401, 404, 409, 413, 422])('a call that gets the status %i is not retried', async (status) => {
+it.each([400, 401, 404, 409, 413, 422])('withRetries does not retry a call that gets the status %i', async (status) => {
   expect(await tryThrough([new ApiError(status, '')])).toMatchObject({ result: { status }, waits: [] });
 });
 

@@ -87,7 +87,7 @@ function updatedParagraph(sentAt: string, { now, timeZone }: LinkView) {
 
 const NO_EVENING_TONIGHT = html`Sem programação${today(' hoje')}`;
 
-/** Returns the heading without an event tonight. While only an extra event was sent, a programme may still come. */
+/** Returns the heading for a night without an event. While only an extra event was sent, the days may still be sent. */
 function nothingTonight({ week }: PageContent, { weeks, night }: LinkView) {
   const running = weeks.find(({ startDate }) => startDate === weekOf(night));
   if (running && eventsOfWeek(running).some(({ isSpecialEvent }) => !isSpecialEvent)) return NO_EVENING_TONIGHT;
@@ -184,7 +184,7 @@ function headElements({ house, origin, night }: LinkView, { tonight, next, week 
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? previewImage(flyer, origin, title) : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
 }
 
-/** Names the flyer's JPEG, because not every messenger shows a WebP. Its size follows from the flyer's, where that is known. */
+/** Returns the tags of a link's preview picture: the flyer's JPEG, because not every messenger shows a WebP. */
 function previewImage({ imageUrl, width, height }: Flyer, origin: string, title: string) {
   const shown = Math.min(width ?? 0, PRINT_WIDTH);
   return html`<meta property="og:image" content="${origin}${printUrl(imageUrl)}"><meta property="og:image:type" content="image/jpeg">${width && height ? html`<meta property="og:image:width" content="${shown}"><meta property="og:image:height" content="${Math.round((height * shown) / width)}">` : ''}<meta property="og:image:alt" content="Flyer: ${title}">`;

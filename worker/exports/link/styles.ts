@@ -103,7 +103,7 @@ export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 
 /**
- * Replaces the shown page when the server has a changed one. A television first waits until the new pictures are loaded.
+ * Replaces the shown page when the server's page has changed. A television first waits until the new pictures are loaded.
  * After three minutes without a connection, a notice says when the page was last read. If the night ends meanwhile, "Hoje" is
  * hidden. The server supplies the page's time and the minutes left of the night, because a television's clock may be wrong.
  * Televisions from 2020 have Chromium 68, so the script uses no newer syntax or function.
@@ -151,7 +151,7 @@ export const PAGE_SCRIPT = `
       if (response.status === 404 || response.status === 410) return location.reload();
       if (!response.ok) return showOffline();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-      // Replacing the body does not run the new page's script.
+      // A changed script or style needs a reload, because replacing the body applies neither.
       const pageScript = page.querySelector('body > script');
       if (!pageScript || pageScript.textContent !== script || !hasStyleOf(page)) return location.reload();
       const html = page.body.innerHTML;

@@ -9,9 +9,9 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const COM = 0xfe;
-/** Baseline, extended and progressive frames, which browsers show. */
+/** Markers of encodings that browsers show: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Lossless, arithmetic and hierarchical frames, which browsers do not show. */
+/** Markers of encodings that browsers do not show: lossless, arithmetic and hierarchical. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xf7]);
 /** The markers of tables: Huffman, quantisation, number of lines, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdc, 0xdd]);
@@ -72,7 +72,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** Returns the place of the next marker that begins a segment or ends the image. Skips data, fill bytes and other markers. */
+/** Returns the offset of the next marker that begins a segment or ends the image. Skips data, fill bytes and other markers. */
 function markerAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -103,7 +103,7 @@ function bytesToKeep(segment: Segment): Uint8Array[] {
   return adobe ? [adobe] : [];
 }
 
-/** Returns the beginning of an application segment without its thumbnail; null for another application's segment. */
+/** Returns the first `length` bytes of a segment of the application `name`, without thumbnail; null for another's segment. */
 function beginningOf({ marker, data }: Segment, { name, length }: { name: string; length: number }): Uint8Array | null {
   if (!startsWith(data, name) || data.length < length) return null;
   const noPicture = marker === APP0 ? [Uint8Array.of(0, 0)] : [];

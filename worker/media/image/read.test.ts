@@ -76,7 +76,7 @@ describe.each(FORMATS)('a %s', (format) => {
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
   });
 
-  it('a randomly changed picture is refused by an AppError, or gives bytes that are unchanged when read again', async () => {
+  it('a randomly changed picture is refused by an AppError, or read into bytes that a second reading keeps', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
     // The generator is seeded (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;

@@ -23,7 +23,7 @@ export interface LoggedIn {
   device: string;
 }
 
-/** Begins a session, and ends the visitor's former one. @throws `unauthorized` if the account's password hash is not `hash` */
+/** Begins a session, and ends the visitor's former one. @throws `unauthorized` if the password hash is no longer `hash` */
 export async function beginSession(
   context: Context,
   { id, username }: { id: number; username: string },

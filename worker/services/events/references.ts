@@ -16,10 +16,10 @@ import type { StoredItem, WrittenContent } from './write.ts';
 const presenceOf = (row: { id: Column; deletedAt: Column }, isShown: SQL) =>
   rendered(sql`iif(${row.id} is null, 0, iif(${row.deletedAt} is null or ${isShown}, 2, 1))`);
 
-/** True for the event's stored items with the input item's attraction, or with one that was merged into that attraction. */
+/** True for the event's stored items that show the input item's attraction, directly or because of a merge. */
 const IS_SAME = rendered(sql`there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id}`);
 
-/** True for the photos of all stored items, because after a merge the shown item may have the photo of another item. */
+/** True for the photos of all stored items, because after a merge the shown item may show a hidden item's photo. */
 const isCurrentPhoto = sql`${attractionPhotos.id} in (
   select photo_of.photo_id from ${eventAttractions} as photo_of where photo_of.event_id = ${events.id})`;
 
@@ -55,8 +55,8 @@ const itemColumns = {
   ),
   attraction: named<number>(presenceOf(attractions, sql`${eventAttractions.id} is not null`), 'attraction'),
   photo: named<number>(presenceOf(attractionPhotos, isCurrentPhoto), 'photo'),
-  // Also true if the photo's attraction and the item's were ever merged, even if that was undone: each could get the other's
-  // photos during the merge, and evenings and versions of that time still have them.
+  // Also true if photo and item belong to attractions that were merged and separated again: evenings and versions of the time
+  // between may have either attraction with a photo of the other.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or ${attractions.id} in ${everMergedWith(attractionPhotos.attractionId)}`,
@@ -114,8 +114,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. Photos stay too,
- * unless the user changed the shown one. If it was removed, hidden items lose theirs, because the evening would show one of them.
+ * the merge is undone, the evening again has all attractions that it had before. Hidden items keep their photos, unless the user
+ * removed the shown photo: the evening would then show a hidden item's photo instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

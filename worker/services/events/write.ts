@@ -77,7 +77,7 @@ const ITEM_ROW = rendered(
   }),
 );
 
-/** Inserts attractions for the event that meets the condition. The list is one parameter, because D1 takes at most 100. */
+/** Inserts attractions for the event that meets `condition`. The list is one parameter: D1 allows 100 parameters. */
 export const insertAttractions = (db: Db, list: readonly StoredItem[], condition: SQL | undefined) =>
   db
     .insert(eventAttractions)

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** `lateAfterMs` counts from the last success. Until then failed runs are tolerated, because the next run is a minute away. */
+/** Failed runs are tolerated until `lateAfterMs` after the last success, because the next run is a minute away. */
 const minutely = { part: 'sweep', lateAfterMs: 10 * MINUTE_MS, mayFail: true } as const;
 /** A daily step has two hours of tolerance, because Cloudflare's cron is not punctual. */
 const daily = { part: 'cleaning', lateAfterMs: 26 * HOUR_MS, mayFail: false } as const;

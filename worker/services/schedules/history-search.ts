@@ -113,7 +113,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/** Returns ids of each programme's best matching evenings. A typed date does not count if it matches all of several evenings. */
+/** Returns ids of each programme's best matching evenings. A date that matches all evenings counts only if there is just one. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

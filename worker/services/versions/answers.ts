@@ -18,12 +18,12 @@ import { hasOnlyRenames } from './keep.ts';
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
 
-/** The newest sent version's number; 0 if none was sent. Reads from the newest version on, because `max` would read them all. */
+/** The newest sent version's number, else 0. Reads from the newest version on, because `max` would read all versions. */
 export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent or a newer version. If any was sent, approvals of `saved` ones do not count. */
+/** Selects the last answer to the newest sent or any newer version. After a send, approvals of `saved` versions do not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })
@@ -161,7 +161,7 @@ export async function answerVersion(
   throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
 }
 
-/** Returns the id of the newest sent version if `version` is newer and shows the same. */
+/** Returns the id of the newest sent version if `version` is newer and has no changes since then. */
 async function sentAlike({ db }: Context, scheduleId: number, version: number): Promise<number | null> {
   const [sent, viewed] = await db
     .select({ id: versions.id, number: versions.number, content: versions.content })

@@ -123,7 +123,7 @@ export function keepVersion(
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
         where ${isUnchanged ? sql`false` : sql`now.content is not ${NEWEST_CONTENT}`} or ${kind === 'sent' ? IS_REPLACED : sql`false`}`,
     ),
-    // The new version may show any picture that the programme shows now, so all of these files are recorded.
+    // The daily cleaning keeps recorded files. The new version may show any picture that the programme shows now.
     db
       .insert(versionFiles)
       .select(selectShownFiles(db, eq(events.scheduleId, scheduleId)))

@@ -30,7 +30,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
     .select({ kind: answers.kind })
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
-  // SQLite does not flatten a query with a limit, so a programme's content is built once.
+  // The limit keeps SQLite from flattening this query and building a programme's content more than once.
   const page = db
     .select({
       id: schedules.id,

@@ -72,7 +72,7 @@ it('of a week’s programmes that are not deleted, links show the one sent last'
   expect(await names('2027-02-03')).toEqual([['De depois']]);
 });
 
-it('links show a programme of only extra events, which was sent later, in addition to the week’s programme', async () => {
+it('a programme of extra events alone that is sent later does not replace the week’s programme in links', async () => {
   const { id, write, send } = await makeWeek('2027-03-03');
   await write('Baile');
   await send();

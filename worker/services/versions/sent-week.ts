@@ -30,11 +30,11 @@ const former = alias(versions, 'former');
 /** The most programmes that a link shows. It is low, because televisions read them every 45 seconds. */
 const MAX_PROGRAMMES = 8;
 
-/** Returns the last Wednesday on or before a night, also for a Monday or a Tuesday. */
+/** Returns the last Wednesday on or before a night. On a Monday or Tuesday, that Wednesday's week has ended. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Selects the last sent programmes of the week of a night and of later weeks: of each week one with days, and one of extra events
+ * Selects the last sent programmes of a night's week and of later weeks: of each week one with days, and one of extra events
  * alone. For comparison, each row also has the content sent by the instant `since`, or else the first sent content.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {

@@ -17,7 +17,7 @@ import { isSameContent, pickContent, type WrittenContent } from '../events/write
 import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WeekSelector, weekFrom } from './read.ts';
 
-/** The place of an evening. Without `scheduleId`, its programme is the week's own, which is created if missing. */
+/** Identifies an evening. Without `scheduleId`, the evening is in the week's own programme, which is created if missing. */
 export interface EveningPlace extends WeekSelector {
   position: number;
 }

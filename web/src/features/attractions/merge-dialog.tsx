@@ -91,7 +91,7 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
   );
 }
 
-/** Returns a function that finds the pairs. It compares the names again only if an attraction is new or has another name. */
+/** Returns a function that finds the pairs, and compares names again only if an attraction is new or has another name. */
 function pairFinder() {
   let names = new Map<number, string>();
   let pairs: Pair[] = [];

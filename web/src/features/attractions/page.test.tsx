@@ -192,7 +192,7 @@ test('“Unir atrações” counts a pair’s evenings and merges both into the 
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
-test('if a merge is undone that was made before “Unir atrações” was opened, the dialog lists the pair', async () => {
+test('undoing a merge of an earlier visit makes the dialog “Unir atrações” list the pair again', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ênia' }), attraction({ id: 8, name: 'Dj Enia' })];
   const merge = {
     id: 3,

@@ -26,7 +26,7 @@ export function Answering(props: AnsweringProps) {
   const { scheduleId, version, seenAnswer, isApproved, hasNewer, obstacle, onAsk, onPrefetch } = props;
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null, seenAnswer }),
-    // Shows the answer's version, because an approval of a later, equal `saved` version is stored for the sent version.
+    // Shows `answer.version`, because the server stores the approval of a later, equal `saved` version for the sent version.
     done: (answer) => ({
       title: 'Programação aprovada',
       description: `A equipe vê que a versão ${answer.version} está aprovada.`,

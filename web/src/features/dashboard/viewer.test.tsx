@@ -86,7 +86,7 @@ test('the viewer’s rows show attractions and photos, the price or the ticket t
   expect(await cellsOf('Eventos Extras', 1)).toBe(extraCells);
 });
 
-test('without extra events the viewer has no tabs; if view and week fail to load, “Aprovar” appears after retries', async () => {
+test('without extra events the viewer has no tabs; if the calls for view and week fail, retries show “Aprovar”', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   const timeline = { versions: [third], answers: [answer({ kind: 'adjust', version: 3, text: 'Outro preço' })], views: [] };
   const { api, user } = await visit('/Admin/View/7/', { 'schedules/7': endless, 'schedules/7/versions': timeline }, (server) => {
@@ -134,7 +134,7 @@ test('the viewer’s changes are fetched once and can be hidden; closing twice g
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
   await waitFor(() => {
-    // Repeats the focus, because prefetching needs an idle page.
+    // Focuses again until the page has been idle, because prefetching begins only then.
     fireEvent.focusIn(link);
     expect(api.sent('GET /api/schedules/7')).not.toEqual([]);
   });
@@ -225,7 +225,7 @@ test('one press approves a version, and the viewer shows who has approved and wh
   expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual(sent);
 });
 
-test('an approval of a programme that was deleted elsewhere ends in “Programação não encontrada”, without old content', async () => {
+test('approving a programme that was deleted elsewhere shows “Programação não encontrada” and no old content', async () => {
   const { api, user, dialog } = await open();
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   const gone = { status: 404, json: { code: 'not_found', message: 'Programação não encontrada.' } };

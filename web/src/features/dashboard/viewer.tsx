@@ -271,7 +271,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
-        {/* Hidden once the programme has changed, because the programme below then shows newer content. */}
+        {/* Hidden once the programme has changed, because the programme below is then newer than these changes. */}
         {seen && !isChanged && <ChangesSince seen={seen} />}
         <Programme schedule={programme} onEnlarge={overlay.enlarge} />
       </div>

@@ -121,7 +121,7 @@ test('unsaved text stays on the screen when the text’s programme becomes the w
   await waitFor(() => expect(document.querySelector('[data-programme=""]')).not.toBeNull());
   expect(warning()).not.toBeNull();
   expect(name()).toHaveProperty('value', 'Samba!');
-  // The stored copy must have the new place, because a second saver would resume a copy with the former place.
+  // The stored copy must name the own programme (null). A second saver would resume a copy that names programme 7.
   const { storedCopies } = await import('../../saving/stored.ts');
   expect(storedCopies().map(({ evening: { place } }) => place.programme)).toEqual([null]);
 });
@@ -213,7 +213,7 @@ test('the flyers’ dialog focuses its search; Enter chooses the first match, ar
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
-test('of many flyers the dialog shows sixty, among them the chosen one, and twice as many for each “Mostrar mais”', async () => {
+test('of many flyers the dialog shows sixty, also the chosen one; each “Mostrar mais” doubles the shown flyers', async () => {
   const layouts = Array.from({ length: 130 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` }));
   const chosen = picture(125, 'Flyer 125');
   const { user } = await open({ ...lists, layouts }, week([{ layout: chosen, layoutId: 125 }]));

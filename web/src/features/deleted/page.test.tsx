@@ -72,7 +72,7 @@ test('before “Excluídos” restores all items, a question gives their number;
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
 });
 
-test('of many deleted items “Excluídos” shows the newest fifty, twice as many for each “Mostrar mais”, and says how many there are', async () => {
+test('of many deleted items “Excluídos” shows the newest fifty and the total; “Mostrar mais” doubles what is shown', async () => {
   const many = Array.from({ length: 500 }, (_, id) => item({ id, name: `Flyer ${id}` }));
   const { user } = await visit('/admin/deleted', list(many, { layout: 1234 }));
   for (let shown = 50; shown < 500; shown *= 2) {

@@ -28,7 +28,7 @@ type Row = { id: string; item: DeletedItem; onDone: (isByKeyboard: boolean) => v
 const MAX_ROWS = 500;
 const TOOLBAR = 'mb-5 flex flex-wrap items-start justify-between gap-3';
 
-/** Returns the name of a deleted item, such as a layout. A programme has no name, so its date is shown. */
+/** A programme has no name, so its date is shown. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   await user.click(custom);
   await user.type(day.getByLabelText('Valor personalizado'), 'R$ 10');
   expect(day.isConfigured()).toBe(true);
-  // These clicks come too late for the second click of a double click.
+  // Each of these clicks comes too late to be the second click of a double click.
   let at = new Event('now').timeStamp;
   const clickLater = () => {
     at += 600;
@@ -86,7 +86,7 @@ test.each([
   expect(extra.queryByRole('button', { name: 'Usar os de hoje' })).toBeNull();
 });
 
-test('Enter adds a typed name as an attraction, or as a free text if none has it, but no duplicates and no blanks', async () => {
+test('Enter adds the attraction of the typed name, else a free text; duplicates and blanks are not added', async () => {
   const { user } = await openDesigner();
   const day = await openEvening(user);
   const box = day.getByRole('combobox');
@@ -214,7 +214,7 @@ test('the flyer that the weekday had last comes first; a chosen flyer fills in t
   expect(name().value).toBe('Meu nome');
 });
 
-test('a flyer that fills in a name in one week does not replace the same name that was typed in another week', async () => {
+test('no flyer replaces a typed name, even if a flyer has filled in the same name in another week', async () => {
   const layouts = [layout({ id: 1, name: 'Roda de Choro' }), layout({ id: 2, name: 'IMG_4821' })];
   const typed = week([{ eventName: 'Roda de Choro' }], { startDate: '2026-12-02' });
   const { api, user } = await openDesigner(typed, '/designer?semana=2026-12-02&dia=quarta', undefined, { layouts });

@@ -85,7 +85,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  // The week also changes by a link to the designer, even if a typed date is unfinished, and by the browser's back button.
+  // A link to the designer also changes the week, even if a typed date is unfinished. So does the browser's back button.
   await setText(user, dateBox(), '2/');
   await user.click(screen.getByRole('link', { name: 'Programação' }));
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '25/11/2026'));
@@ -177,10 +177,10 @@ test('an evening can be opened by a link, the strip or a key; only one evening i
   await waitFor(() => expect(document.activeElement).toBe(configure('Quinta')));
 });
 
-test('an open evening stays in its week, even if the current week becomes another one', async () => {
+test('an open evening stays in its week, even when another week becomes the current one', async () => {
   const { api, user, server } = await openDesigner(week([{}, {}, { eventName: 'Baile' }]));
   const day = await openEvening(user, 2);
-  // Waits for the read of the week that the page takes from its address. The address changes before this read.
+  // The page writes the week into its address, and then reads the week by this date. Waits for that read.
   await waitFor(() => expect(api.calls.map(({ search }) => search)).toContain('?start=2026-11-25&programme='));
   // Leaving the date box without a change does not count as choosing the week.
   await user.click(dateBox());
@@ -193,7 +193,7 @@ test('an open evening stays in its week, even if the current week becomes anothe
   await user.click(screen.getByRole('button', { name: 'Fechar Sexta' }));
   await waitFor(() => expect(window.location.search).toBe(''));
   await waitFor(() => expect(dateBox()).toHaveProperty('value', '02/12/2026'));
-  // A week that is chosen while an evening is open stays when the evening is closed, also if the week is cached.
+  // A week that is chosen while an evening is open stays chosen when the evening is closed, even if the week was cached.
   await openEvening(user, 2);
   expect(date().getByRole('status').textContent).toBe('');
   for (const [step, shown] of [

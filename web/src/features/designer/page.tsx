@@ -152,7 +152,7 @@ export default function DesignerPage() {
   );
 }
 
-/** Turning a phone changes the layout only when no dialog is open, because it moves “Levar”, which would lose its dialog. */
+/** True for the phone layout. The layout does not change while a dialog is open, because moving “Levar” closes its dialog. */
 function usePhoneLayout(): boolean {
   const isNarrow = useMediaQuery('(max-width: 39.99rem)');
   const hasDialog = useHasDialog();
@@ -200,7 +200,7 @@ function useChosenWeek() {
   const addressDate = weekParam !== null && isCalendarDate(weekParam) ? weekParam : null;
   const addressWeek = addressWeekOf(params);
   const [written, setWritten] = useState<string | null>(null);
-  // When a link or the browser's back button opens another week, that week replaces the one in the date box.
+  // When a link or the browser's back button opens another week, that week replaces the typed date.
   const { key } = useLocation();
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
@@ -236,7 +236,7 @@ function useChosenWeek() {
 /** Location states of an evening that was opened from the poster. OPENED_KEPT: the poster's address had no week. */
 const OPENED = 'opened';
 const OPENED_KEPT = 'opened-kept-week';
-/** Location state of the poster after a button has closed such an evening, whose history entry the poster has taken over. */
+/** Location state of the poster that has replaced such an evening in the history, because a button closed the evening. */
 const CLOSED = 'closed';
 
 /** Returns the open evening's position or null, and `go` to open or close an evening. Alt with a digit opens an evening too. */
@@ -261,7 +261,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     // Closing the evening removes the week that `useWeekInAddress` has written into the address.
     if (position === null && (state === KEPT_WEEK || state === OPENED_KEPT)) next.delete('semana');
     setParams(next, {
-      // Going from one evening to another adds no history entry, even if a button has closed the one before.
+      // Going from one evening to another adds no history entry, even if a button has closed the first evening.
       replace: open !== null || state === CLOSED,
       preventScrollReset: true,
       state: position === null ? closed : opened,
@@ -269,7 +269,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
     if (position === null && open !== null) closedBy.current = by;
   }
 
-  // When an evening closes, the focus goes to its card, or after “Conferir” by keys to the button that sends the week.
+  // When an evening closes, its card gets the focus. After “Conferir” by keys the button that sends the week gets it instead.
   useEffect(() => {
     const [closed, by] = [lastOpen.current, closedBy.current];
     [lastOpen.current, closedBy.current] = [open, 'pointer'];
@@ -280,8 +280,8 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   const openByKeys = useEffectEvent((position: number) => void go(position, 'keys'));
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // Reads `code`, because a Mac's Option key changes `key`. Ignores Control with Alt, because browsers report AltGr as both,
-      // and the numeric keypad, because on Windows Alt with the keypad's digits types a character.
+      // Reads `code`, because a Mac's Option key changes `key`. Ignores Control with Alt, because browsers report AltGr as both.
+      // Ignores the numeric keypad, because on Windows Alt with the keypad's digits types a character.
       const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;

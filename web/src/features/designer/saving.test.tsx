@@ -231,7 +231,6 @@ test('a refused save shows the server’s message, and a warning if no copy is s
   api.connect(true);
   await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
   await day.findByText(words);
-  // The next send saves the refused evening again.
   await user.click(sendWeek());
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
   expect(day.queryByText(words)).toBeNull();
@@ -260,7 +259,7 @@ test('a send waits for an evening that is edited while earlier saves are running
   await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
 });
 
-test('a send includes an evening that a tab, now closed, has not saved', async () => {
+test('a send includes an unsaved evening of a closed tab', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const request = (_: string, __: object, act: (lock: object) => void) => Promise.resolve(act({}));
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
@@ -286,7 +285,7 @@ test('the save of a page that is being closed outlives the page', async () => {
   expect(save?.[1]).toMatchObject({ keepalive: true });
 });
 
-test('offline, an open evening says that it is waiting, not what its last save changed', async () => {
+test('offline, an edited evening says that it is waiting, not what changed since the last send', async () => {
   const price = { key: 'price', label: 'Valor', before: 'R$ 30', after: 'R$ 20' };
   const changes = [{ position: 0, kind: 'changed' as const, fields: [price] }];
   const { api, user } = await openDesigner(sentWeek([{ eventName: 'Samba' }], { changes }));

@@ -142,7 +142,7 @@ test.each<[string, RegExp, string, Week['changes']]>([
   expect(screen.queryByText(/^Este envio/)).toBeNull();
 });
 
-test('a send fails if somebody else has changed a day and sent it meanwhile', async () => {
+test('a send fails if somebody else has changed a day and sent the week meanwhile', async () => {
   const { api, user, server } = await openDesigner(sentWeek([{ eventName: 'Samba' }]));
   const theirs = sentWeek([{ eventName: 'Rock', revision: 2 }], { version: version({ number: 2 }) });
   server.set(theirs);
@@ -174,7 +174,7 @@ test('the report of a failed send disappears when a later read shows that the se
 test.each([
   ['missing', week(null)],
   ['an empty draft', week([{}], {}, { id: 8 })],
-  // The revisions are those of the deleted programme, so the server would accept the calls.
+  // These events have the revisions of the deleted ones, so the server would accept the calls of a send.
   ['a colleague’s sent week', sentWeek([{ eventName: 'Choro' }], {}, { id: 8 })],
 ])(
   'if the programme was deleted and the week now has %s, a send stops; a later send sends the week’s new programme',

@@ -70,13 +70,13 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  // Only the save of the undo may give an evening items back that were removed from the catalogue.
+  // Only the save of an undo may put items back that were removed from the catalogue.
   expect(api.sent(evening(0)).map((body) => (body as { isUndo?: boolean }).isUndo)).toEqual([undefined, undefined, true]);
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(names()?.[0]).toBe('Samba!'));
   expect(api.sent(evening(0)).at(-1)).not.toHaveProperty('isUndo');
   await user.click(screen.getByRole('button', { name: 'Fechar Quarta' }));
-  // An evening that this person or a colleague fills in while the repeat waits for its response stays as it is.
+  // If this person or a colleague fills in an evening while the repeat waits for its response, the evening stays as it is.
   await clearWeek(user);
   await waitFor(() => expect(names()).toEqual([null, null]));
   const response = api.hold('GET /api/schedules/3/repeated');
@@ -95,7 +95,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   expect([names()?.[0], server.now().programme?.events[2]?.eventName]).toEqual(['Baile', 'Delas']);
 });
 
-test('when a week is cleared by keyboard, “Desfazer” gets the focus; after the undo the screen’s content gets it', async () => {
+test('after a week is cleared by keyboard “Desfazer” has the focus, and after the undo the screen’s content', async () => {
   const { user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = () => server.now().programme?.events[0]?.eventName;
   const press = async (button: HTMLElement) => {
@@ -123,7 +123,7 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(state()).toMatch(/^Versão 1/);
   // The button “Limpar a semana”, which opened the dialog, is gone, so the screen's content gets the focus.
   await waitFor(() => expect(document.activeElement?.id).toBe('conteudo'));
-  // The dialog that asks whether to clear the week does not reopen when the week is a draft again.
+  // The dialog does not reopen when the week is a draft again.
   server.set(week(events));
   returnToTab();
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));

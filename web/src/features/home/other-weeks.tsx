@@ -50,7 +50,7 @@ function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | nul
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );
-  // Of a week's programmes the sent one counts, else the newest.
+  // Of a week's programmes the sent one is listed, else the newest.
   const programmes = [...items.filter(({ isSent }) => isSent), ...items];
   const weeks = programmes.filter(({ startDate }, at) => programmes.findIndex((other) => other.startDate === startDate) === at);
   const sorted = weeks.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));

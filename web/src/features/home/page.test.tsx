@@ -138,7 +138,7 @@ test('“Outras semanas” says that a programme made by an API client was not s
   await screen.findByRole('link', { name: '11 a 15/11 não enviada' });
 });
 
-test('if the history cannot be read, “Outras semanas” lists no week, also while the read is repeated', async () => {
+test('while a failed read of the history is repeated, “Outras semanas” lists only the link to the history', async () => {
   const { api } = await visit('/', { weeks: week(null) }, (server) => {
     server.on('GET /api/schedules/history', () => {
       api.hold('GET /api/schedules/history');
@@ -193,7 +193,7 @@ function storeEvening() {
   localStorage.setItem('quartou-evening-2026-11-25-0', JSON.stringify(stored));
 }
 
-test('a first read of the week during which a save ends is repeated, because it may return older content', async () => {
+test('if a save ends during the first read of the week, the read is repeated, because its response may be older', async () => {
   let older = (_: { json: Week }) => {};
   const { api } = await visit('/', {}, (server) => {
     storeEvening();

@@ -15,7 +15,7 @@ async function send(file: File): Promise<void> {
   await upload('/api/house/logo', file);
 }
 
-/** The house's logo. A chosen file is saved at once. */
+/** A chosen file is saved at once. */
 export function Logo({ logo }: Pick<House, 'logo'>) {
   const sending = useAction({
     run: send,

@@ -37,7 +37,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** The picker's first colour while the house has no colour. Until one is picked, the closed picker shows a plus sign. */
+/** The picker's colour while the house has none. The closed picker shows a plus sign until a colour is picked. */
 const INK = '#1b1815';
 
 const COLUMNS = 'grid items-start gap-8 @4xl:grid-cols-2';

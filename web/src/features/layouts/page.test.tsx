@@ -35,7 +35,7 @@ test('the number of layouts is shown before and after all of them are deleted, a
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt: rows[0]?.createdAt }]);
 });
 
-test('of many layouts the screen shows 24, and 48 more by “Mostrar mais”; the first of them gets the focus', async () => {
+test('of many layouts the screen shows 24; “Mostrar mais” adds 48 and focuses the first of these', async () => {
   const { user } = await visit('/admin/layouts', {
     layouts: Array.from({ length: 1500 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` })),
   });

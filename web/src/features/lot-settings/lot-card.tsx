@@ -8,7 +8,7 @@ import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
-/** Returns the texts that the server now has for a lot setting; undefined if it was deleted. */
+/** Returns the texts that the server now has for a lot setting; undefined if the setting was deleted. */
 export async function storedLots(settingId: number): Promise<LotSettingInput | undefined> {
   const list = await queryClient.fetchQuery({ ...lotSettingsQuery, staleTime: 0 });
   const setting = list.find(({ id }) => id === settingId);

@@ -83,7 +83,7 @@ function useLotForm({ id, ...options }: LotFormOptions) {
 
 interface LotEditorProps {
   setting: LotSetting;
-  /** Undefined if somebody else has deleted the setting in the meantime. Saving then creates the setting again. */
+  /** The setting's present id; undefined if somebody else has deleted the setting. Saving then creates the setting again. */
   storedId: number | undefined;
   onClose: () => void;
 }

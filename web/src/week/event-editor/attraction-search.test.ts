@@ -82,7 +82,7 @@ it.each([
   expect(findAttraction(searchIndex(CATALOGUE), text)?.id).toBe(id);
 });
 
-it('a name with the typed accents is preferred to a name with other accents', () => {
+it('findAttraction prefers a name with the typed accents to a name with other accents', () => {
   const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
   expect(findAttraction(searchIndex(twins), 'ZE')?.id).toBe(2);
   expect(findAttraction(searchIndex(twins.toReversed()), 'zé')?.id).toBe(1);

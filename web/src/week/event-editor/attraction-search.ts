@@ -17,7 +17,7 @@ import { shorten } from '../../ui/shorten.ts';
 /** The limit is low, because users type another letter rather than read a long list. */
 const MAX_SUGGESTIONS = 60;
 
-/** Sorts attractions by name, and adds keys for searching: the name's `exact` key, and names and old names without accents. */
+/** Sorts attractions by name, and adds search keys, which ignore case. `key` and the old names' keys also ignore accents. */
 export const searchIndex = (catalogue: Attraction[]) =>
   catalogue.toSorted(byName).map((attraction) => ({
     attraction,
@@ -81,7 +81,7 @@ export function pastedLines(text: string): { names: string[]; tooLong: string[] 
   return { names: lines.filter((line) => line && !isTooLong(line)), tooLong: lines.filter(isTooLong) };
 }
 
-/** Returns a message with the pasted lines that were too long to be added; undefined if there are none. */
+/** Returns a message that names the pasted lines that were too long, if any. */
 export function tooLongText(lines: string[]): string | undefined {
   if (!lines[0]) return undefined;
   const [are, added] =
@@ -144,7 +144,7 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 
-/** Reads when each attraction plays in other weeks than that of `startDate`. Attractions that never play are not included. */
+/** Reads when each attraction plays in weeks other than that of `startDate`. Attractions that never play are not included. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
@@ -176,7 +176,7 @@ export function useSuggestions(catalogue: Attraction[] | undefined, list: EventA
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
   const memory = useMemory(startDate);
-  // `others` is new for each key pressed in any field. Its dates mostly stay, and a new map would sort the attractions again.
+  // `others` is new for each key pressed in any field. Its dates are kept as text: a new map would sort the attractions again.
   const dates = JSON.stringify([...datesOf(others)]);
   const also = useMemo(() => new Map<number, CalendarDate>(JSON.parse(dates)), [dates]);
   const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);

@@ -92,7 +92,7 @@ interface RowProps {
   label: string;
   mine: string;
   theirs: string;
-  /** The result of `obvious`. */
+  /** The only side that changed the field, if there is one. */
   changed: Side | undefined;
   side: Side | undefined;
   onChoose: (side: Side) => void;

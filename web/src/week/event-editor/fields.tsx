@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface TextInputsProps {
   event: EventDraft;
   set: (change: Partial<EventDraft>) => void;
-  /** `all`: title and notes, of which the title is marked as optional. */
+  /** `all`: title and notes, with “(opcional)” in the title's label. */
   part: 'all' | 'title' | 'notes';
   /** The name that the flyer filled in. While the box has this name, focusing the box selects the text for overwriting. */
   nameFromFlyer?: string | null;

@@ -245,7 +245,7 @@ function usePointerFocus() {
         pointer.current = '';
       },
     },
-    /** Focuses the name's box; after a touch only if the name is missing, or the attractions' box if nothing else is missing. */
+    /** Focuses the name's box; by touch only if it is empty, else the attractions' box if only the attractions are missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

@@ -22,9 +22,9 @@ export interface LayoutDialogProps {
   onClose: () => void;
 }
 
-/** Number of flyers in the dialog's first render, about a screenful. */
+/** Number of flyers in the first render, about a screenful, so that the dialog opens sooner. */
 const INITIAL_COUNT = 20;
-/** The number of flyers that are shown at first. Each “Mostrar mais” doubles it. */
+/** The number of flyers before “Mostrar mais” is pressed. Each press doubles the number. */
 const FIRST_COUNT = 60;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';

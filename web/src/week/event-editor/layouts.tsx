@@ -280,7 +280,7 @@ function tileAfterKey(key: string, list: HTMLElement): HTMLElement | undefined {
   return to === undefined ? undefined : buttons[to];
 }
 
-/** Says that there are no flyers, or that loading them failed. Renders nothing when there are flyers. */
+/** Says that there are no flyers, or that loading them failed; else renders nothing. */
 export function LayoutsMissing() {
   const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   if (layouts?.length === 0) return <p className="text-soft">Nenhum layout encontrado. O Admin cadastra os layouts no painel.</p>;

@@ -54,7 +54,7 @@ export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) 
   return earlier.find(({ startDate, isSent }) => isSent && startDate === earlier[0]?.startDate) ?? earlier[0];
 }
 
-/** Offers to fill several evenings with their usual content, or the week with the previous week's evenings. */
+/** Offers to fill several evenings with their usual content, or the week with the evenings of an earlier week. */
 export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMap<number, Ghost> }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function FillWeek({ week, ghosts }: { week: ShownWeek; ghosts: ReadonlyMa
   );
 }
 
-/** Offers to repeat the previous week. Renders nothing when the week may not be filled, or there is no earlier week. */
+/** Offers to repeat the programme of `previousOf`. Renders nothing if there is none, or if the week may not be filled. */
 function RepeatPrevious({ week }: { week: ShownWeek }) {
   const isEnabled = mayRepeat(week);
   const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isEnabled });

@@ -47,7 +47,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   function within(text: string, most: number): string {
     if (text.length <= most) return text;
     isCut = true;
-    // Removes the first half of an emoji at the end.
+    // The cut may leave half an emoji, which is removed.
     return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   }
 
@@ -74,7 +74,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
   };
 }
 
-/** Returns dates and days in words: those of the week or, if the list has only extra events, those of these events. */
+/** Returns the dates and days of the week in words or, if `list` has only extra events, the dates of these events. */
 export function when(startDate: CalendarDate, list: readonly PictureEvening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

@@ -97,7 +97,7 @@ export class Page {
     this.parts.push({ kind: 'dashes', box: { x: MARGIN, y, width: INNER_WIDTH, height: 2 }, colour: this.palette.line });
   }
 
-  /** Adds a strip of colours: one field for each evening, in the colour of its day. */
+  /** Adds a bar with one field for each evening, in the colour of its day. */
   band(box: Box): void {
     const width = box.width / this.list.length;
     for (const [i, { key }] of this.list.entries()) {

@@ -52,7 +52,7 @@ const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.
 describe.each(weeks)('the pictures of a week with %s', (_name, { events }) => {
   const plans = plansOf(events);
 
-  it('the parts of a picture do not overlap and stay inside it, in a story also 250 px away from its top and bottom', () => {
+  it('the parts of a picture stay inside it and do not overlap; in a story they keep 250 px from the top and bottom', () => {
     for (const plan of plans) {
       expect(collisions(plan), plan.name).toEqual([]);
       const free = plan.name.startsWith('semana-story') ? 250 : 0;
@@ -124,7 +124,7 @@ it('the texts of the pictures are legible with any accent colour of the house', 
   }
 });
 
-it('extremely long texts are cut and stay inside the picture, but the event’s name and price are shown in full', () => {
+it('a picture cuts extremely long artists and observations to fit, but shows the event’s name and price in full', () => {
   const most = {
     eventName: 'Nome '.repeat(100).trim(),
     customAttractionsText: 'Artista, '.repeat(2500),

@@ -90,7 +90,7 @@ const FEED: Format = {
   },
 };
 
-/** Adds logo, dates and a strip of the days' colours, in a column. `topOf` gets the column's height and returns its top edge. */
+/** Adds logo, dates and a bar of the days' colours, in a column. `topOf` gets the column's height and returns its top edge. */
 function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
   const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER_WIDTH, height: 2 * size }, page.inks.accent);
   const gaps = [6, size / 3] as const;

@@ -45,7 +45,7 @@ function withSheet(share: () => Promise<void>) {
   return given;
 }
 
-test('the dialog shows the progress of drawing the sent version; a chosen theme is stored and redraws the pictures', async () => {
+test('the pictures dialog shows the progress of drawing; choosing a theme stores it and redraws the pictures', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);
@@ -64,7 +64,7 @@ test('the dialog shows the progress of drawing the sent version; a chosen theme 
   expect(localStorage.getItem('quartou-pictures-theme')).toBe('light');
 });
 
-test('the dialog draws an unsent programme with the note “ainda não enviada”, and does not draw an empty week', async () => {
+test('the pictures dialog notes “ainda não enviada” for an unsent programme, and does not draw an empty week', async () => {
   const nothing = { 'schedules/7/versions': { versions: [], answers: [], views: [] } };
   const { dialog, unmount } = await open({ ...nothing, 'schedules/7': SENT });
   await dialog.findByText('25/11/2026 · ainda não enviada');
@@ -101,7 +101,7 @@ test('if drawing fails, the pictures dialog offers a retry, and still shows the 
   await dialog.findByRole('img', { name: 'Prévia: Feed' });
 });
 
-test('a message names a flyer that was not loaded, and the pictures can be drawn again', async () => {
+test('the pictures dialog says which flyer was not loaded, and offers to draw the pictures again', async () => {
   const flaw = 'O flyer de quarta não carregou: no lugar vai o dia.';
   vi.mocked(makePictures).mockResolvedValueOnce({ ...drawn, flaws: [flaw] });
   const { dialog, user } = await open();
@@ -111,7 +111,7 @@ test('a message names a flyer that was not loaded, and the pictures can be drawn
   await waitFor(() => expect(dialog.queryByText(flaw)).toBeNull());
 });
 
-test('sharing passes the chosen pictures and copies the text; a toast reports success or refusal', async () => {
+test('sharing gives the chosen pictures to the share sheet and copies the text; a toast reports success or refusal', async () => {
   const results = ['AbortError', 'NotAllowedError'].map((name) => Promise.reject(Object.assign(new Error(), { name })));
   for (const result of results) result.catch(() => {});
   const sheet = withSheet(() => results.shift() ?? Promise.resolve());

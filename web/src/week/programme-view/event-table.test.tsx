@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-it('the viewer names the empty days in one line; if all days are empty, each day has a row instead', () => {
+it('the viewer’s table names the empty days in one line; if all days are empty, each day has a row instead', () => {
   const rows = ['dom. 29', 'seg. 30', 'qua. 25'].map((short, key) => ({
     key,
     short,

@@ -18,7 +18,7 @@ it('the week’s table has a row for each weekday from Domingo on, also across t
   ]);
 });
 
-it('a weekday with two events has two rows', () => {
+it('a weekday with two events has two rows in the week’s table', () => {
   const rows = weekRows({ startDate: '2026-11-18', events: [event('2026-11-18'), event('2026-11-18')] });
   expect(rows.filter((row) => row.weekday === 'Quarta-feira')).toHaveLength(2);
 });

@@ -75,7 +75,7 @@ export async function run(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** Returns `part`, or `week` if all days were emptied after a send: the send of the extra event then hands over the days, too. */
+/** Returns `part`, or `week` if all days were emptied after a send, because then the days cannot be sent by themselves. */
 const handedOver = (part: Part, week: Week): Part =>
   week.changes.some(({ position }) => position < EXTRA) &&
   !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
@@ -83,8 +83,8 @@ const handedOver = (part: Part, week: Week): Part =>
     : part;
 
 /**
- * True if the newest version has this send's content, not another send's. Compares `saved`, an event as the server had it before
- * the send; the sent event may differ, for example by the date of an extra event without content.
+ * True if the newest version has this send's content, not another send's. Compares the events that the server had before the
+ * send (`saved`), because a sent event may differ, for example by the date of an empty extra event.
  */
 const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
@@ -180,7 +180,7 @@ export async function send(
       ? failed('Erro', `Falha ao criar programação: ${wordsOf(error)}`)
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
   }
-  // From another programme's revisions the server could not see that `created` has newer content, and would replace it.
+  // With another programme's revisions, the server could not detect newer content of `created`, and would replace this content.
   if (!created || isOther(events, created.id)) return otherProgramme(part);
   if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 

@@ -9,10 +9,10 @@ import { configuredDays, EXTRA, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./send.ts');
 
-/** Returns the function that sends `week`, and the state of its send. `date`: a chosen day that is no Wednesday. */
+/** Returns the function that sends `week`, and the state of its send. `date` is a chosen day that is no Wednesday. */
 export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}, date: CalendarDate | null = null) {
   const queryClient = useQueryClient();
-  // Has for each week the part that is being sent, or why its last send failed. Another week may be opened during a send.
+  // Maps each week to the part that is being sent, or to why its last send failed. Another week may be opened during a send.
   const [sends, setSends] = useState<Record<string, Part | Failure | null>>({});
   const id = week ? `${week.start} ${week.programme}` : (date ?? '');
   const shown = sends[id] ?? null;

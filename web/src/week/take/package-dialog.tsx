@@ -69,7 +69,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
             {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            // If the server has refused the request, no retry is offered, because it would refuse the same request again.
+            // If the server has refused the request, no retry is offered, because the server would refuse the retry, too.
             !(error instanceof ApiError && error.status < 500) && (
               <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo

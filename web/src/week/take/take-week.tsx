@@ -3,7 +3,7 @@ import { kindOf } from '../programme-view/programme-summary.tsx';
 import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
-/** Runs `then` once the server has all edits of this device. If an edit cannot be saved, a toast is shown instead. */
+/** Runs `then` once the server has this device's edits of the week. If an edit cannot be saved, shows a toast instead. */
 export async function settled({ start, programme, evenings }: ShownWeek, then: () => void): Promise<void> {
   if (evenings.every(({ unsaved }) => unsaved === null)) return then();
   const { settleWeek, whyUnsent } = await import('../../saving/savers.ts');

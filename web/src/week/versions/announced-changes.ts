@@ -10,8 +10,8 @@ export interface AnnouncedChanges {
 }
 
 /**
- * Returns the changes between the last two sends. Returns null without two sends or without changes, and for the first send of
- * the days after an extra event was sent alone.
+ * Returns the changes between the last two sends; null without two sends or without changes. Also null for the first send of
+ * the days after an extra event was sent alone, because guests saw no days before.
  */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<AnnouncedChanges | null> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });

@@ -86,7 +86,7 @@ test('if somebody else has cancelled an import, “Importar” shows a message, 
   await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
   await dialog.findByRole('heading', { name: 'Enviando o arquivo' });
   expect(dialog.queryByText(message)).toBeNull();
-  // Ends the upload, which would ask before the page closes, even in later tests.
+  // Ends the upload. A running upload would ask before the page closes, even in later tests.
   respond({ status: 422, json: { message: 'O arquivo está vazio.', code: 'validation', requestId: 'x' } });
   await dialog.findByRole('heading', { name: 'Escolher o arquivo' });
 });

@@ -53,7 +53,7 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
   );
 }
 
-/** Returns why the shown state may be old. Without a connection `error` is null, because a poll returns the last response. */
+/** Returns why the shown state may be old. Without a connection `error` is null, because a poll then gets a cached response. */
 function usePollTrouble(error: Error | null): string | null {
   if (useOffline()) return 'Sem conexão com o servidor agora. O trabalho continua lá.';
   return error && 'Não deu para ver o andamento. Tentando de novo...';

@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // After a visit to another screen, `add` reports the end to a screen that is gone. This step reports it again.
+  // After a visit to another screen, `add` reports its end to a step that is gone, so the new step reports that end, too.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {

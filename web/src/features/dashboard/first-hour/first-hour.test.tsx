@@ -60,7 +60,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
 
-  // After a visit to another screen the step with a remaining line is open, after the next the step with a ticked price.
+  // After a visit to another screen, the step with unsaved input is open: first a line in the box, later a ticked price.
   await returnFromValues(user);
   expect(opened()).toMatch(/^Artistas/);
   await user.clear(screen.getByLabelText('Nomes, um por linha'));
@@ -98,7 +98,7 @@ test('a file’s names are added to the box, except during a send; a message ref
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('each price is added once; the step stays open while prices that failed or were ticked meanwhile are left', async () => {
+test('each price is added once; the step stays open while it has prices that failed or were ticked during the save', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'R$30 NA HORA' }));
   const respond = api.hold('POST /api/values');
@@ -226,7 +226,7 @@ test('“Veja na TV” makes a link and opens it at once; on the next visit the 
   expect([address.value, tab.location.href]).toEqual(Array(2).fill(`${location.origin}${made.path}?tv=1`));
   leave();
 
-  // “Veja na TV” shows no link with an end or with the package, because it was made for somebody else.
+  // “Veja na TV” shows no link with an end or with the package, because such a link was made for somebody else.
   const others = [link({ id: 5, endsOn: '2026-11-29' }), link({ id: 4, hasPackage: true })];
   const older = [
     ...others.map((one) => ({ ...one, path: '/s/outro' })),

@@ -15,7 +15,7 @@ import { INPUT, missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
-  /** `true` keeps this step open, although it may count as done, because the user has work left in it. */
+  /** `true` keeps this step open while the user has work left in it, although the step may count as done. */
   onUnfinished: (isUnfinished: boolean) => void;
 }
 
@@ -53,7 +53,7 @@ function useStepOfInput(): Step | null {
  */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
-  // A step that a press has opened or closed stays so until the step is done, or is missing again.
+  // A press that opened or closed a step takes effect until the step is done, or is missing again.
   const [pressed, setPressed] = useState<{ step: Step; open: Step | null; wasMissing: boolean } | null>(null);
   const [unfinishedStep, setUnfinishedStep] = useState(useStepOfInput());
   const isPressed = pressed !== null && missing.includes(pressed.step) === pressed.wasMissing;

@@ -27,7 +27,7 @@ async function makeAndOpen() {
   }
 }
 
-/** Offers the newest link that works for good, and without the package. Without such a link, a press creates one. */
+/** Shows the newest working link without an end and without the package. If there is no such link, a press creates one. */
 export function Television() {
   const { data: links, isPending: isLoading } = useQuery(linksQuery);
   const { run, isPending } = useAction({
