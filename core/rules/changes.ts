@@ -125,7 +125,7 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** True if guests read the same name, or if only a merge of attractions changed the name; false if a merge was undone. */
+/** True if guests read the same name, or if a merge changed it. An undone merge that changes the name is a change of artist. */
 function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttraction): boolean {
   const [was, is] = [before.attraction, after.attraction];
   if (artistName(before).trim() === artistName(after).trim()) return true;

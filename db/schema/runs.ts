@@ -7,7 +7,7 @@ export const runs = sqliteTable('runs', {
   endedAt: text('ended_at'),
   okay: integer({ mode: 'boolean' }),
   okayAt: text('okay_at'),
-  /** What the step did, or its error. */
+  /** The result that the cron step returned, or its error. */
   detail: text({ mode: 'json' }).$type<unknown>(),
 });
 

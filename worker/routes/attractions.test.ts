@@ -126,7 +126,7 @@ it('GET /memory counts an attraction’s evenings in other weeks, with last and 
     const rows = await bodyOf(get(`/api/attractions/memory?startDate=${startDate}`), memory);
     return [ana, bia, duo].map((id) => rows.find(([one]) => one === id)?.slice(1));
   };
-  // schedules.test.ts tests which of a week's programmes count. Here the second one replaces the first.
+  // Of two programmes of the same week only the second one counts. schedules.test.ts tests this rule.
   await makeProgramme('2019-01-02', items(duo));
   await makeProgramme('2019-01-02', items(ana), items(ana, bia));
   await makeProgramme('2019-01-09', items(ana, duo), items(bia));

@@ -140,7 +140,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
   });
   const gone = assertPair(pair, goneId, keptId);
   const [merge] = merges;
-  // Without a merge of these two, `goneId` was merged into another attraction, which was merged into `keptId`.
+  // Without a merge row of these two, `goneId` was merged into a third attraction. Only that one can be separated from `keptId`.
   if (!merge) throw goneAttraction(gone);
   return merge;
 }

@@ -65,7 +65,7 @@ export function recordResponses(client: QueryClient): void {
     isHistoryDue = false;
     if (isOffline()) return;
     const query = historyQuery('');
-    // A refetch requests each page that "Mostrar mais" has loaded, so several pages wait until a screen shows the history.
+    // A refetch requests each page that "Mostrar mais" has loaded, so more than one page is refetched only while it is shown.
     const isShown = cache.find({ queryKey: query.queryKey })?.isActive();
     if (isShown || (client.getQueryData(query.queryKey)?.pages.length ?? 0) < 2)
       void client.prefetchInfiniteQuery({ ...query, staleTime: 0 });

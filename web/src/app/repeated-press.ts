@@ -20,7 +20,7 @@ function ignoreRepetition(event: KeyboardEvent): void {
   ignore(event);
 }
 
-/** Lets most second clicks through, because fast clicks at one place may remove one list row after another. */
+/** Ignores a second click only in the two cases above, because a user may remove list rows by fast clicks at one place. */
 function ignoreSecondClick(event: MouseEvent): void {
   const now = seen(event.target instanceof Element ? event.target.closest('button, a') : null, event);
   // On a phone `detail` is 1 for the second tap of a double tap, too.

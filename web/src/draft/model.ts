@@ -23,7 +23,7 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
   /** Text in the attraction box that is not yet an attraction of the event. */
   typed: string;
   unchosenValue: string;
-  /** True until an undone edit is saved. That save may put items back that were removed from the catalogue. */
+  /** True from an undo until its result is saved. That save may contain items that were removed from the catalogue. */
   isUndo: boolean;
 }
 

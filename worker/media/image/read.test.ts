@@ -33,7 +33,7 @@ function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...pieces, jpeg.subarray(at)]));
 }
 
-describe.each(FORMATS)('a %s', (format) => {
+describe.each(FORMATS)('readImage of a %s', (format) => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'a picture of orientation %i looks the same after reading, and has no private data',
     async (orientation) => {

@@ -52,7 +52,7 @@ test('the date box completes a typed date; for a day other than Wednesday a mess
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(dateMessage()).toBeNull();
-  // 18/11 was two days ago, but gets this year, because its week is running.
+  // A past date gets next year, but 18/11, two days ago, gets this year, because its week is running.
   await setText(user, dateBox(), '18/11');
   await user.tab();
   expect(dateBox()).toHaveProperty('value', '18/11/2026');

@@ -43,7 +43,7 @@ const FIRST_CALL_DELAY_MS = 100;
 /** Delays before the retries of `handOver`, the only call that is retried, because without its version the week is not sent. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
-/** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or no Wednesday. */
+/** Sends `week`. Returns null on success. Without a week, the failure says that `date` is missing or is not a Wednesday. */
 export async function run(
   week: ShownWeek | null,
   part: Part,

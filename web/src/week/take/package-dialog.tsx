@@ -120,7 +120,7 @@ const address = (scheduleId: number, version: number) =>
 
 const FRAME = 'pacote';
 
-/** Automatic reloads wait this long for an upload of pictures, because no event tells when the upload ends. */
+/** No automatic reload within this time after the page began to send pictures, because no event tells when that ends. */
 const UPLOAD_MS = 3 * 60_000;
 let heldUntil = 0;
 holdPage(() => Date.now() < heldUntil);
