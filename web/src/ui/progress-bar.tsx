@@ -8,10 +8,8 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       aria-valuenow={percent}
       className="h-2.5 overflow-hidden rounded-full border border-edge bg-sunk"
     >
-      <div
-        className="h-full bg-ink forced-colors:bg-[Highlight] transition-[width] duration-150"
-        style={{ width: `${percent}%` }}
-      />
+      {/* Without a transition: its frames would leave browsers no idle time, in which they encode the week's pictures. */}
+      <div className="h-full bg-ink forced-colors:bg-[Highlight]" style={{ width: `${percent}%` }} />
     </div>
   );
 }
