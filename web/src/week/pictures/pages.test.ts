@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { contrast } from '../../../../core/rules/contrast.ts';
 import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
@@ -169,6 +169,13 @@ it('a slide breaks a word or name that is too wide for the room beside the date,
 it('the pictures show the lines of the observations one after the other, with a dot between them', () => {
   const plans = plansOf([evening(0, { observations: 'Couvert artístico R$ 10\r\n\nMesas até as 22h\n' })]);
   expect(allText(named(plans, 'carrossel-1'))).toContain('Couvert artístico R$ 10 · Mesas até as 22h\n');
+});
+
+it('planning five usual evenings takes fewer than 20 000 widths of texts, because arrangements that lose are not searched', () => {
+  const counted = vi.fn(measure);
+  const content = { startDate: START, events: DAYS_OF_WEEK.map((day) => evening(day)) };
+  planWeek(content, { house: HOUSE_DEFAULT, theme: 'dark', measure: counted });
+  expect(counted.mock.calls.length).toBeLessThan(20_000);
 });
 
 it('a week without evenings has no pictures', () => expect(plansOf([])).toEqual([]));

@@ -35,8 +35,9 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   for (let columns = 1; columns <= Math.min(most, page.list.length); columns += 1) {
     for (const isBeside of [false, true]) {
       for (const scale of TEXT_SCALES) {
-        const arrangement = highest(page, box, { columns, isBeside, scale });
-        if (arrangement && (!best || arrangement.height * arrangement.scale > best.height * best.scale)) best = arrangement;
+        const least = best ? (best.height * best.scale) / scale : 0;
+        const arrangement = highest(page, box, { columns, isBeside, scale }, least);
+        if (arrangement && arrangement.height > least) best = arrangement;
       }
     }
   }
@@ -44,14 +45,15 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   return best !== null;
 }
 
-/** Returns the arrangement with the tallest flyers that still leave room for all texts; null if there is none. */
-function highest(page: Page, box: Box, choice: Choice): Arrangement | null {
+/** Returns the arrangement with the tallest flyers, at least `least` px, that still leave room for all texts, or null. */
+function highest(page: Page, box: Box, choice: Choice, least: number): Arrangement | null {
   const fitting = (height: number) => {
     const arrangement = arranged(page, box, choice, height);
     return arrangement && total(arrangement.rows) <= box.height && arrangement.blocks.every(({ isWhole }) => isWhole)
       ? arrangement
       : null;
   };
+  if (least > MIN_FLYER_HEIGHT && !fitting(least)) return null;
   let best = fitting(MIN_FLYER_HEIGHT);
   const rows = Math.ceil(page.list.length / choice.columns);
   let tooHigh = (box.height - ROW_GAP * (rows - 1)) / rows + 1;
