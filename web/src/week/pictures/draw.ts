@@ -5,6 +5,14 @@ export type LoadedPictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;
 
+export function newContext(width = 0, height = 0): CanvasRenderingContext2D {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('no canvas');
+  [context.canvas.width, context.canvas.height] = [width, height];
+  context.imageSmoothingQuality = 'high';
+  return context;
+}
+
 export function draw(context: CanvasRenderingContext2D, { height, ground, parts }: Plan, pictures: LoadedPictures): void {
   context.canvas.width = WIDTH;
   context.canvas.height = height;
@@ -42,14 +50,24 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Loade
       else drawPicture(context, picture, part);
       break;
     }
-    case 'turned':
+    case 'turned': {
+      // Each picture is scaled and rounded once, and copies of it are turned. Doing all three to each takes twice the time.
+      const copies = new Map<string, CanvasRenderingContext2D>();
       context.save();
       context.translate(box.x + box.width / 2, box.y + box.height / 2);
       context.rotate((part.angle * Math.PI) / 180);
       context.translate(-box.x - box.width / 2, -box.y - box.height / 2);
-      for (const other of part.parts) drawPart(context, other, pictures);
+      for (const other of part.parts) {
+        if (other.kind === 'picture') {
+          const copy = copies.get(other.url) ?? newContext(other.box.width, other.box.height);
+          if (!copies.has(other.url)) drawPart(copy, { ...other, box: { ...other.box, x: 0, y: 0 } }, pictures);
+          copies.set(other.url, copy);
+          context.drawImage(copy.canvas, other.box.x, other.box.y);
+        } else drawPart(context, other, pictures);
+      }
       context.restore();
       break;
+    }
     case 'fade': {
       const fade = context.createLinearGradient(0, box.y, 0, box.y + box.height);
       for (const [share, colour] of part.stops) fade.addColorStop(share, colour);
@@ -105,13 +123,9 @@ function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, bo
   let from: CanvasImageSource = picture;
   // Enlarges the picture in two steps, from 9 px to 72 px first, because after one step its 9 pixels would show as squares.
   for (const width of [9, 72]) {
-    const small = document.createElement('canvas');
-    [small.width, small.height] = [width, (width * box.height) / box.width];
-    const smallContext = small.getContext('2d');
-    if (!smallContext) return;
-    smallContext.imageSmoothingQuality = 'high';
-    smallContext.drawImage(from, 0, 0, small.width, small.height);
-    from = small;
+    const small = newContext(width, (width * box.height) / box.width);
+    small.drawImage(from, 0, 0, small.canvas.width, small.canvas.height);
+    from = small.canvas;
   }
   // The lowest quality takes half the time, and the blur hides the difference.
   context.imageSmoothingQuality = 'low';

@@ -2,7 +2,7 @@ import type { House } from '../../../../core/contracts/house.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import poster from '../../fonts/bricolage-800-latin.woff2';
 import type { Theme } from '../../ui/theme.ts';
-import { draw, type LoadedPictures } from './draw.ts';
+import { draw, type LoadedPictures, newContext } from './draw.ts';
 import type { PictureWeek } from './evenings.ts';
 import { planWeek } from './pages.ts';
 
@@ -66,12 +66,6 @@ function withLoaded({ content, house }: PicturesInput, loaded: LoadedPictures) {
   const hasLogo = house.logo && loaded.has(house.logo.imageUrl);
   if (house.logo && !hasLogo) flaws.add('O logo não carregou: no lugar vai o nome da casa.');
   return { content: { ...content, events }, house: hasLogo ? house : { ...house, logo: null }, flaws: [...flaws] };
-}
-
-function newContext(): CanvasRenderingContext2D {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) throw new Error('no canvas');
-  return context;
 }
 
 function measureIn(context: CanvasRenderingContext2D) {
