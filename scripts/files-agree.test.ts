@@ -65,7 +65,7 @@ it('Cloudflare stores our log lines, but no invocation logs, because these could
 
 const packageJson = JSON.parse(read('package.json'));
 
-it('the button “Deploy to Cloudflare” explains each secret that it asks for, and suggests no code', () => {
+it('Cloudflare’s page that deploys the project explains each secret that it asks for, and suggests no code', () => {
   const secrets = parseEnv(read('.dev.vars.example'));
   expect(Object.keys(packageJson.cloudflare.bindings).sort()).toEqual(Object.keys(secrets).sort());
   expect([secrets.REGISTRATION_CODE, secrets.STAFF_CODE]).toEqual(['', '']);

@@ -24,6 +24,8 @@ const STEPS = 24;
 const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
+/** The first two kills send these signals to workerd only, and `npm start` has to replace it. The others kill both processes. */
+const WORKERD_FAULTS = ['SIGSTOP', 'SIGKILL'] as const;
 
 /** An evening's last acknowledged save. `tried`: content of a later save that is not acknowledged, but may be stored. */
 interface ExpectedEvening {
@@ -185,8 +187,9 @@ export const oneWeekKill: Part = {
       const restarted = Promise.withResolvers<void>();
       people.isUp = restarted.promise;
       cutOff += client.pending;
-      await server.kill();
-      await server.start();
+      const signal = WORKERD_FAULTS[kill - 1];
+      if (signal) await server.replaceWorkerd(signal);
+      else await server.kill().then(() => server.start());
       await check(false);
       if (kill % (isQuick ? 3 : 10) === 0) say(`${kill} kills, ${counts.saved} saved, ${counts.sent} sent`);
       restarted.resolve();
@@ -196,7 +199,7 @@ export const oneWeekKill: Part = {
     await check(true);
 
     yield {
-      what: `${WEEKS} weeks at a time, composed evening by evening by two people each, sent, corrected, the extra event also alone; host and workerd killed (-9) ${kills} times`,
+      what: `${WEEKS} weeks at a time, composed evening by evening by two people each, sent, corrected, the extra event also alone; workerd stopped once and killed once, then host and workerd killed (-9): ${kills} faults`,
       product: withFaults(
         `${cutOff} requests cut off; ${counts.saved} saves and ${counts.sent} sends acknowledged, all stored in ${weeks.length} weeks`,
         faults,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '../../scripts/local/paths.ts';
+import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 
 const START_LIMIT_MS = 180_000;
 const MOST_OUTPUT = 2000;
@@ -66,6 +67,14 @@ export class Server {
 
   async kill(): Promise<void> {
     if (this.#killGroup()) await once(this.#child as ChildProcess, 'exit');
+  }
+
+  /** Stops or kills workerd alone. @throws unless `npm start` soon serves again without the old workerd */
+  async replaceWorkerd(signal: NodeJS.Signals): Promise<void> {
+    const workerd = workerdOf(this.pid) ?? 0;
+    process.kill(workerd, signal);
+    const isReplaced = await until(async () => !isAlive(workerd) && (await this.health()) !== null, START_LIMIT_MS);
+    if (!isReplaced) throw new Error(`npm start has not replaced workerd after ${signal}`);
   }
 
   [Symbol.asyncDispose](): Promise<void> {

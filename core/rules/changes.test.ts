@@ -103,6 +103,8 @@ it('undoing a merge counts as a change of an event that was sent with the name o
       { kind: 'in', text: 'Ana Lima' },
     ]);
   }
+  const mergedTwice = playing({ id: 3, name: 'Ana Reis', chosenId: 1 });
+  expect(changesOf(mergedTwice, playing({ id: 2, name: 'Ana Luz', chosenId: 1 }))).toHaveLength(1);
 });
 
 describe('attractionChanges', () => {

@@ -125,11 +125,12 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** True if guests read the same name, or if a merge changed it. An undone merge that changes the name is a change of artist. */
+/** True if guests read the same name, or if only a merge after `before` changed it. */
 function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttraction): boolean {
   const [was, is] = [before.attraction, after.attraction];
   if (artistName(before).trim() === artistName(after).trim()) return true;
-  return is?.chosenId !== undefined && is.chosenId === (was?.chosenId ?? was?.id);
+  // After an earlier merge a second one looks like an undone one, which is a change.
+  return is?.chosenId !== undefined && was?.chosenId === undefined && is.chosenId === was?.id;
 }
 
 const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');

@@ -163,7 +163,7 @@ export interface Page {
 export function htmlDocument({ title, style, view, head, isTv, body }: DocumentParts): Page {
   const script = view && PAGE_SCRIPT;
   const state = view ? html` data-read-at="${readTime(view)}" data-night-left="${minutesLeft(view.night)}"` : '';
-  const page = html`<!doctype html><html lang="pt-BR"${state}${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body><!--email_off-->${script === null ? body : html`<p class="offline" role="status"></p>${body}<script>${raw(script)}</script>`}<!--/email_off--></body></html>`;
+  const page = html`<!doctype html><html lang="pt-BR"${state}${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body><!--email_off-->${script === null ? body : html`<p class="offline" role="status"></p>${body}<!--/email_off--><script>${raw(script)}</script>`}</body></html>`;
   return { html: String(page), style, script };
 }
 

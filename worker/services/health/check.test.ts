@@ -42,10 +42,12 @@ beforeEach(async () => {
 });
 afterEach(() => noteFailedWrite(0));
 
-it('health is ok if every part responds and every cron step ran in time; the check takes one D1 round trip', async () => {
+it('health is ok if every part responds and every cron step ran in time; the check takes one D1 round trip and one R2 call', async () => {
   await allWent(60_000);
   const context = createContext(env, { now: () => now });
+  const head = vi.spyOn(env.MEDIA, 'head');
   const health = await checkHealth(context);
+  expect(head).toHaveBeenCalledTimes(1);
   expect(health).toMatchObject({ status: 'ok', parts: ALL_OK, checkedAt: now.toISOString() });
   expect(health.queue).toEqual({ backlog: 0, oldest: null, imports: 0, silentSince: null });
   expect(health.runs).toHaveLength(STEP_LIST.length);
