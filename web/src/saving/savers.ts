@@ -23,11 +23,11 @@ const running = new Map<string, Promise<unknown>>();
 
 /**
  * Runs a week's saves and sends one after the other. The response to the last save then contains all earlier saves, and no save
- * changes the revisions that a running send uses. When `limit` is resolved, `work` no longer waits.
+ * changes the revisions that a running send uses. With `waits` false, `work` starts at once.
  */
-export async function inTurn<T>(startDate: string, work: () => Promise<T>, limit?: Promise<void>): Promise<T> {
+export async function inTurn<T>(startDate: string, work: () => Promise<T>, waits = true): Promise<T> {
   const before = running.get(startDate);
-  const own = before ? Promise.race([before, limit ?? before]).then(work, work) : work();
+  const own = before && waits ? before.then(work, work) : work();
   running.set(startDate, own);
   try {
     return await own;
@@ -43,9 +43,6 @@ let isLeaving = false;
 
 const mayClose = (): boolean => isLeaving || document.visibilityState === 'hidden';
 
-/** Resolved when the page is next hidden or left: it may be closing. */
-let closing = Promise.withResolvers<void>();
-
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const save = () => {
@@ -53,9 +50,8 @@ const calls: SaverCalls = {
       const keepalive = mayClose() && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
-    // The saves of a page that may be about to close do not wait for other requests.
-    const limit = mayClose() ? Promise.resolve() : closing.promise;
-    const week = await inTurn(startDate, save, limit).catch((error: unknown) => {
+    // The save of a page that may be about to close does not wait for other requests.
+    const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
       // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
       // A repeated message is about the same item and needs no new reading.
       if (error instanceof ApiError && error.status === 422 && error.message !== lastRefusal) {
@@ -175,10 +171,6 @@ function resumeFrom(tab: string): void {
 }
 
 function flushAll(): void {
-  if (mayClose()) {
-    closing.resolve();
-    closing = Promise.withResolvers();
-  }
   for (const saver of savers.values()) saver.flush();
 }
 

@@ -6,8 +6,7 @@ import { fillStorage, forbidStorage } from '../../testing/storage.ts';
 import { expectToast, findDialog, openDialog, returnToTab } from '../../testing/visit.tsx';
 import { conflict, evening, START, sentWeek, week } from '../../testing/weeks.ts';
 
-/** Edits two evenings of a week, so that the second one's save waits for the first one's response. */
-async function queueSave() {
+test('the saves of a week run one at a time', async () => {
   const { api, user } = await openDesigner(week([{}]));
   const response = api.hold(evening(0));
   await user.type((await openEvening(user)).getByLabelText('Nome do evento'), 'A');
@@ -18,23 +17,8 @@ async function queueSave() {
   await vi.advanceTimersByTimeAsync(400);
   vi.useRealTimers();
   expect(api.sent(evening(1))).toEqual([]);
-  return { api, respond: () => response({ json: week([{ eventName: 'A', revision: 2 }]) }) };
-}
-
-test('the saves of a week run one at a time', async () => {
-  const { api, respond } = await queueSave();
-  respond();
+  response({ json: week([{ eventName: 'A', revision: 2 }]) });
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
-});
-
-test('if the page is being closed, a save that waits for another one begins at once and outlives the page', async () => {
-  const { api, respond } = await queueSave();
-  const fetched = vi.spyOn(globalThis, 'fetch');
-  window.dispatchEvent(new Event('pagehide'));
-  onTestFinished(() => void window.dispatchEvent(new Event('pageshow')));
-  await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
-  expect(fetched.mock.calls.find(([, init]) => init?.method === 'PUT')?.[1]).toMatchObject({ keepalive: true });
-  respond();
 });
 
 test('offline, a message appears and editing works; back online, the week can be sent, but is not sent by itself', async () => {
