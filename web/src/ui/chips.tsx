@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from './cn.ts';
 
@@ -38,16 +38,7 @@ export const chipClass = (isChosen: boolean): string =>
 export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
   const name = useId();
   const typed = useRef({ text: '', at: 0 });
-  const pressed = useRef({ option: '', at: 0, isSecond: false });
-
-  /** React calls this before `onChange`. Space and arrow keys also click, with detail 0. */
-  function onClick({ detail, timeStamp }: MouseEvent, option: string) {
-    const { current: last } = pressed;
-    // The second click of a double click must not take back what the first did.
-    const isSecond = option === last.option && (detail > 1 || (detail === 1 && timeStamp - last.at < DOUBLE_CLICK_MS));
-    pressed.current = { option, at: isSecond ? last.at : timeStamp, isSecond };
-    if (clearable && !isSecond && option === value) onChange('');
-  }
+  const chosenAt = useRef(Number.NEGATIVE_INFINITY);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, option: string) {
     const { key, currentTarget: input, timeStamp } = event;
@@ -89,8 +80,15 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                 name={name}
                 value={option.value}
                 checked={option.value === value}
-                onChange={() => !pressed.current.isSecond && onChange(option.value)}
-                onClick={(event) => onClick(event, option.value)}
+                onChange={({ timeStamp }) => {
+                  chosenAt.current = timeStamp;
+                  onChange(option.value);
+                }}
+                // The second click of a double click must not clear what the first chose. Space (detail 0) may clear it.
+                onClick={({ detail, timeStamp }) => {
+                  const isSecond = detail > 1 || (detail === 1 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS);
+                  if (clearable && !isSecond && option.value === value) onChange('');
+                }}
                 onKeyDown={(event) => onKeyDown(event, option.value)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
