@@ -53,6 +53,15 @@ it('an edit that was undone, or that only adds blanks, is not sent', () => {
   expect(run(START, due)).toBe(START);
 });
 
+it('an undo is marked as such until its content is saved, and is not marked if nothing is left to save', () => {
+  const undo = (name: string): SavingEvent => ({ type: 'edited', event: day(name, { isUndo: true }) });
+  const isMarked = (...events: SavingEvent[]) => run(START, ...events).mine.isUndo;
+  expect(isMarked(undo(''))).toBe(false);
+  expect(isMarked(edit('A'), undo(''), due)).toBe(false);
+  expect(isMarked(undo('A'), due)).toBe(true);
+  expect(isMarked(undo('A'), due, save(2, 'A'))).toBe(false);
+});
+
 it('a save leaves the texts on the screen as typed, blanks included', () => {
   expect(run(START, edit('A '), due, save(2, 'A'))).toMatchObject({ phase: 'settled', mine: day('A ') });
 });

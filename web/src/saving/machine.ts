@@ -108,8 +108,11 @@ const isUnchanged = ({ mine, base: { event }, unconfirmed }: Saving) =>
   unconfirmed.length === 0 && (isSameEvent(mine, event) || (isWithoutContent(mine) && isWithoutContent(event)));
 
 function pendingOr(state: Saving): Saving {
-  return { ...state, phase: isUnchanged(state) ? 'settled' : 'waiting' };
+  return isUnchanged(state) ? atRest(state) : { ...state, phase: 'waiting' };
 }
+
+/** An undo that leaves nothing to save is over, so the next edit is an ordinary one. */
+const atRest = (state: Saving): Saving => ({ ...state, phase: 'settled', mine: { ...state.mine, isUndo: false } });
 
 function edited(state: Saving, mine: EventDraft): Saving {
   const next = { ...state, mine };
@@ -120,7 +123,7 @@ function edited(state: Saving, mine: EventDraft): Saving {
 
 function due(state: Saving): Saving {
   if (state.phase !== 'waiting' && state.phase !== 'unreachable') return state;
-  if (isUnchanged(state)) return { ...state, phase: 'settled', tries: 0 };
+  if (isUnchanged(state)) return { ...atRest(state), tries: 0 };
   const { mine } = state;
   const own = fingerprint(mine);
   const others = state.unconfirmed.filter((one) => one !== own);
@@ -138,7 +141,7 @@ function arrived(state: Saving, base: Saved): Saving {
   }
   if (!isLatest) return { ...next, phase: 'waiting' };
   // Takes only the lot values, which the save has filled in. The texts stay as typed.
-  return withPresentNames({ ...next, phase: 'settled', mine: { ...withLots(state.mine, base.event), isUndo: false } }, base);
+  return withPresentNames(atRest({ ...next, mine: withLots(state.mine, base.event) }), base);
 }
 
 function refused(state: Saving, problem: string): Saving {
