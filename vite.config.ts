@@ -46,7 +46,7 @@ const CHUNKS = [
   ),
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|copy-text|drop-area|qr-code|selected-mark|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page|api/check-download',
+    'ui/(?!dialog|combobox|calendar|copy-text|drop-area|qr-code|selected-mark|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
     'rules/(search|files)',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions|take/take-later)\\.'),

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { checkDownload } from './check-download.ts';
-import { body, checked } from './client.ts';
+import { body, checkDownload, checked } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 it('`body()` returns the JSON of an OK response, with its strings normalised to NFC', async () => {

@@ -25,7 +25,7 @@ export function asWrite<T>(request: Promise<T>): Promise<T> {
 export const onWrite = writeListeners.subscribe;
 
 /** A `fetch` with credentials and, unless `init` has a signal, a time limit. @throws NetworkError, if there is no response */
-export const send: typeof fetch = (input, init) => {
+const send: typeof fetch = (input, init) => {
   const isWrite = init?.method !== 'GET';
   const response = respond(input, init, isWrite);
   return isWrite ? asWrite(response) : response;
@@ -38,7 +38,6 @@ async function respond(input: RequestInfo | URL, init: RequestInit | undefined, 
       credentials: 'same-origin',
       signal: init?.signal ?? AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    if (isGateway(response)) throw new Error('gateway');
     noteAdminResponse(response);
     if (isWrite && response.ok) writeListeners.notify();
     // This response may be older than the loss of the network, so a probe decides whether the device is online again.
@@ -84,8 +83,16 @@ async function textOf(response: { text(): Promise<string> }): Promise<string> {
   }
 }
 
+/** Throws if a download would fail. A HEAD response has no message, so a failed request is repeated as GET. */
+export async function checkDownload(address: string, signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)): Promise<void> {
+  const head = await fetch(address, { method: 'HEAD', signal }).catch(() => null);
+  if (head?.ok && !isPage(head)) return;
+  const { body: unread } = await checked(send(address, { method: 'GET', signal }));
+  await unread?.cancel();
+}
+
 /** True for an HTML page. The API sends none, so it comes from another server, for example of a public wireless network. */
-export const isPage = ({ headers }: { headers: Headers }) => headers.get('content-type')?.includes('html');
+const isPage = ({ headers }: { headers: Headers }) => headers.get('content-type')?.includes('html');
 
 /** Returns a response that is OK, for a caller that needs no JSON. @throws what `body` throws */
 export async function checked<A extends Omit<ApiResponse<unknown>, 'json'>>(pending: Promise<A>): Promise<A> {
@@ -93,6 +100,10 @@ export async function checked<A extends Omit<ApiResponse<unknown>, 'json'>>(pend
   const response = await pending;
   if (response.ok && isPage(response)) throw new UnreadableError(response);
   if (response.ok) return response;
+  if (isGateway(response)) {
+    void probe();
+    throw new NetworkError(response);
+  }
   const error = new ApiError(response.status, await textOf(response));
   if (error.status === 401) report(error);
   throw error;

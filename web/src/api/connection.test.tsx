@@ -95,12 +95,12 @@ test('a hidden page sends no probe until it becomes visible; a stopped `watchCon
 });
 
 test('a tunnel or proxy that cannot reach the server counts as no response; an error of the server is a response', async () => {
-  const [{ api }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
+  const [{ api, body }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
   for (const status of [502, 504, 520, 530]) {
     server = reachable;
     await connection.probe();
     server = async () => new Response(`error code: ${status}`, { status });
-    await expect(api.values.$get()).rejects.toBeInstanceOf(NetworkError);
+    await expect(body(api.values.$get())).rejects.toBeInstanceOf(NetworkError);
     expect([status, await connection.probe(), connection.isOffline()]).toEqual([status, false, true]);
   }
   for (const status of [500, 503]) {

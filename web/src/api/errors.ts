@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorResponse } from '../../../core/contracts/errors.ts';
+import type { ErrorResponse } from '../../../core/contracts/errors.ts';
 import { parseJson } from './json.ts';
 
 /** Thrown if a response is not OK. `message` is "status: text" (spec §8), `serverMessage` is the server's text for users. */
@@ -59,9 +59,6 @@ export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';
   return messageOf(error, fallback);
 }
-
-/** Returns the code of our server's refusal; undefined for any other failure, such as a proxy's page with the same status. */
-export const codeOf = (error: unknown): ErrorCode | undefined => (error instanceof ApiError ? error.body?.code : undefined);
 
 /** True if a failure is a 401. No toast is needed then, because the login or the question for the staff code opens. */
 export function isExpired(error: unknown): boolean {

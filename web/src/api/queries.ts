@@ -74,11 +74,6 @@ export const historyQuery = (typed: string) =>
 
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
-export const missingImagesQuery = queryOptions({
-  queryKey: ['admin', 'missing-images'],
-  queryFn: () => body(api.admin['missing-images'].$get()),
-});
-
 /** The dashboard lists the five newest programmes (spec §9). */
 export const RECENT_COUNT = 5;
 
@@ -118,14 +113,6 @@ export const auditQuery = ({ actor, kind }: AuditFilter) =>
   });
 
 export const linksQuery = queryOptions({ queryKey: ['admin', 'links'], queryFn: () => body(api.links.$get()) });
-
-export const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn: () => body(api.attractions.merges.$get()) });
-
-export const mergePreviewQuery = (mergedId: number, remainingId: number) =>
-  queryOptions({
-    queryKey: ['admin', 'merge', mergedId, remainingId],
-    queryFn: () => body(api.attractions[':id'].merge.$get({ ...idParam(mergedId), query: { into: String(remainingId) } })),
-  });
 
 export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });
 

@@ -2,11 +2,10 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { onWrite } from './client.ts';
 import { isOffline } from './connection.ts';
-import { codeOf } from './errors.ts';
 import { isStoredResponse, mayStoreResponses } from './offline-responses.ts';
 import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
-import { onWeek, showsWeek, weekQuery } from './weeks.ts';
+import { isNotFound, onWeek, showsWeek, weekQuery } from './weeks.ts';
 
 /** Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch. */
 export const HISTORY_FETCH_DELAY_MS = 8_000;
@@ -44,7 +43,7 @@ export function recordResponses(client: QueryClient): void {
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'fetch') writesAtFetch.set(query, writes);
-    else if (action.type === 'error' && codeOf(action.error) === 'not_found') void remove(query.queryHash);
+    else if (action.type === 'error' && isNotFound(action.error)) void remove(query.queryHash);
     else if (action.type === 'success') recordFetched(query, action.manual === true);
   });
 

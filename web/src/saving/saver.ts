@@ -6,7 +6,7 @@ import type { TicketType } from '../../../core/contracts/limits.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { DATE_MESSAGES } from '../../../core/rules/typed-dates.ts';
 import { retryDelay } from '../api/connection.ts';
-import { ApiError, codeOf, messageOf } from '../api/errors.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 import { dayBody, extraBody } from '../draft/event.ts';
 import { hasLocalContent } from '../draft/local-content.ts';
 import { type EventDraft, extraDateOf } from '../draft/model.ts';
@@ -171,9 +171,10 @@ export class EveningSaver {
   }
 
   #failure(error: unknown): SavingEvent {
+    if (!(error instanceof ApiError)) return { type: 'lost' };
     const conflict = conflictOf(error);
     if (conflict) return { type: 'conflicted', theirs: savedEvent(conflict.current, this.#state.base.scheduleId, this.place) };
-    const code = codeOf(error);
+    const code = error.body?.code;
     if (code === 'not_found') return { type: 'gone' };
     // A retry may succeed after a proxy's page, a server error, a missing staff code or a rate limit, so these count as `lost`.
     return FINAL_CODES.has(code)

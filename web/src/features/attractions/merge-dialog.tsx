@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
@@ -6,7 +6,7 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { sameNames } from '../../../../core/rules/same-name.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body, idParam } from '../../api/client.ts';
-import { attractionsQuery, mergePreviewQuery, mergesQuery } from '../../api/queries.ts';
+import { attractionsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { LoadFailure, QueryResult } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';
@@ -19,6 +19,14 @@ import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 import { findAttraction, searchAttractions, searchIndex } from '../../week/event-editor/attraction-search.ts';
+
+const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn: () => body(api.attractions.merges.$get()) });
+
+const mergePreviewQuery = (mergedId: number, remainingId: number) =>
+  queryOptions({
+    queryKey: ['admin', 'merge', mergedId, remainingId],
+    queryFn: () => body(api.attractions[':id'].merge.$get({ ...idParam(mergedId), query: { into: String(remainingId) } })),
+  });
 
 type Pair = [Attraction, Attraction];
 

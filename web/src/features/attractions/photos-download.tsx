@@ -1,4 +1,4 @@
-import { checkDownload } from '../../api/check-download.ts';
+import { checkDownload } from '../../api/client.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../core/rules/text.ts';
-import { missingImagesQuery } from '../../api/queries.ts';
+import { api, body } from '../../api/client.ts';
 import { countOf } from '../../list-kit/words.ts';
 import { PATHS } from '../../paths.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+
+const missingImagesQuery = queryOptions({
+  queryKey: ['admin', 'missing-images'],
+  queryFn: () => body(api.admin['missing-images'].$get()),
+});
 
 export function MissingImages() {
   const { data } = useQuery(missingImagesQuery);

@@ -5,11 +5,10 @@ import type { Version } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { codeOf } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
 import { currentAnswer, timelineQuery, viewQuery } from '../../api/versions.ts';
-import { cachedWeek, weekQuery } from '../../api/weeks.ts';
+import { cachedWeek, isNotFound, weekQuery } from '../../api/weeks.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId, schedulePath } from '../../paths.ts';
@@ -48,8 +47,6 @@ interface ViewerProps {
   summary: ScheduleSummary | undefined;
   onClose: () => void;
 }
-
-const isNotFound = (error: Error | null) => codeOf(error) === 'not_found';
 
 /**
  * Returns whether a newer version exists, whether the programme has changed since the view, and why the viewed version cannot be

@@ -6,9 +6,9 @@ import { unaddedMessage } from '../../../../core/rules/event-text.ts';
 import { lastSegment } from '../../../../core/rules/pages.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { useOffline } from '../../api/connection.ts';
-import { codeOf } from '../../api/errors.ts';
 import { prefetchQuery } from '../../api/prefetch-query.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
+import { isNotFound } from '../../api/weeks.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../paths.ts';
 import { nameOf } from '../../saving/place.ts';
@@ -52,7 +52,7 @@ export default function DayEditorPage() {
   }, [queryClient]);
 
   // The page's frame is the same for every programme, so the frame must not say that the programme is missing.
-  const isGone = codeOf(error) === 'not_found';
+  const isGone = isNotFound(error);
   if (!IS_FRAME && programmeParam !== null && (id === null || isGone)) {
     return (
       <Plain>

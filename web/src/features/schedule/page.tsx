@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lastSegment } from '../../../../core/rules/pages.ts';
-import { codeOf } from '../../api/errors.ts';
+import { isNotFound } from '../../api/weeks.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId } from '../../paths.ts';
 import { IS_FRAME } from '../../ui/is-frame.ts';
@@ -21,7 +21,7 @@ export default function SchedulePage() {
 
 function Loaded({ id }: { id: number | null }) {
   const { week, error, refetch } = useWeek('', id, id !== null);
-  const isGone = codeOf(error) === 'not_found';
+  const isGone = isNotFound(error);
   // The page's frame is the same for every programme, so the frame must not say that the programme is missing.
   if (isGone || (!IS_FRAME && id === null))
     return (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { codeOf } from '../../api/errors.ts';
 import { photosQuery } from '../../api/queries.ts';
+import { isNotFound } from '../../api/weeks.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +28,7 @@ const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 export default function PhotoDialog({ attraction, chosen, keptWhere, onChoose, onClose }: PhotoDialogProps) {
   const { data, isPending, error, failureCount, refetch } = useQuery(photosQuery(attraction.id));
   // The server has no photos of an attraction that left the catalogue, and responds with 404.
-  const isMissing = codeOf(error) === 'not_found';
+  const isMissing = isNotFound(error);
   const isError = Boolean(error) && !isMissing;
   const photos = isMissing ? [] : data;
   // After a merge the list may have the chosen picture under another id. The photo with the same address then counts as chosen.

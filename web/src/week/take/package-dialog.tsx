@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { checkDownload } from '../../api/check-download.ts';
+import { checkDownload } from '../../api/client.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
