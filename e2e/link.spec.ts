@@ -8,8 +8,8 @@ test.use({ startsAt: FRIDAY_NIGHT });
 
 test.afterEach(({ apiSeed }) => apiSeed.removeWeek(ITS_WEEK));
 
-async function changeWeek(seed: ApiSeed, made: CreatedSchedule) {
-  for (const index of [0, 1, 2, 3, 4]) await seed.saveDay(made, index, { eventName: 'Noite trocada', ...SOMEBODY });
+async function changeWeek(seed: ApiSeed, made: CreatedSchedule, eventName = 'Noite trocada') {
+  for (const index of [0, 1, 2, 3, 4]) await seed.saveDay(made, index, { eventName, ...SOMEBODY });
   await seed.send(made);
 }
 
@@ -126,6 +126,16 @@ test('an older television browser shows the week and flyer offline; back online,
   await lookAgain(page, 3);
   await expect(page.locator('main')).toContainText('Noite trocada');
 
+  // A reload would show the tunnel's page for ever.
+  await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''));
+  await page.route('**/*?tv=1', (route) => route.fulfill({ status: 404, body: '<p>Tunnel not found</p>' }), { times: 1 });
+  const foreign = page.waitForResponse('**/*?tv=1');
+  await lookAgain(page, 4);
+  await foreign;
+  await changeWeek(apiSeed, made, 'Outra noite');
+  await lookAgain(page, 5);
+  await expect(page.locator('html[data-not-reloaded] main')).toContainText('Outra noite');
+
   const ofOtherRelease = (html: string) => html.replace('</script></body>', ';</script></body>');
   await page.route(
     '**/*?tv=1',
@@ -136,7 +146,7 @@ test('an older television browser shows the week and flyer offline; back online,
     { times: 1 },
   );
   const reloaded = page.waitForEvent('load');
-  await lookAgain(page, 4);
+  await lookAgain(page, 6);
   await reloaded;
 });
 

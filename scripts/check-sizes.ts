@@ -10,9 +10,9 @@ const KB = 1000;
 const LIMIT = 128;
 const LIMITS: Partial<Record<PageName, number>> = {
   home: 116.5,
-  login: 115.5,
-  register: 115.5,
-  reset: 115.5,
+  login: 115.7,
+  register: 115.7,
+  reset: 115.7,
   attractions: 128.5,
   house: 128.5,
   schedule: 128.5,

@@ -148,8 +148,10 @@ export const PAGE_SCRIPT = `
     const timer = setTimeout(() => stop.abort(), 20000);
     try {
       const response = await fetch(location.href, { cache: 'no-store', signal: stop.signal });
-      if (response.status === 404 || response.status === 410) return location.reload();
-      if (!response.ok) return showOffline();
+      const isGone = response.status === 404 || response.status === 410;
+      // All responses of our server have this header. Those of a captive portal or of a tunnel without a server lack it.
+      if (!response.headers.has('x-request-id') || (!response.ok && !isGone)) return showOffline();
+      if (isGone) return location.reload();
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       // A changed script or style needs a reload, because replacing the body applies neither.
       const pageScript = page.querySelector('body > script');
