@@ -27,6 +27,21 @@ export function slice(bytes: Buffer, at: number, length: number): Buffer {
   return bytes.subarray(at, at + length);
 }
 
+/**
+ * The most segments or chunks of a file. Each takes memory of its own, so that millions of empty ones would exceed a Worker's
+ * 128 MB. A PNG of 10 MB in the usual chunks of 8 kB has about 1,300.
+ */
+const MAX_PARTS = 20_000;
+
+/** Returns a function to call for each part of a file, which throws BadImage for one too many. */
+export function partCounter(): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > MAX_PARTS) throw new BadImage('broken');
+  };
+}
+
 export const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
 
 /** Refuses a width or height of zero, and a size that would exhaust a browser's memory. */

@@ -1,4 +1,4 @@
-import { assertSize, BadImage, type ParsedImage, type Size, slice, startsWith } from './bytes.ts';
+import { assertSize, BadImage, type ParsedImage, partCounter, type Size, slice, startsWith } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 const SOI = 0xd8;
@@ -56,7 +56,9 @@ export function parseJpeg(bytes: Buffer): ParsedImage {
 
 /** @throws BadImage if the file is cut off, or is a kind of JPEG that browsers do not show */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
+  const countPart = partCounter();
   for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
+    countPart();
     const marker = bytes[at + 1] ?? 0;
     assertKnown(marker);
     const segment = slice(bytes, at, 2 + bytes.readUInt16BE(at + 2));

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { assertSize, BadImage, type ParsedImage, type Size, slice } from './bytes.ts';
+import { assertSize, BadImage, type ParsedImage, partCounter, type Size, slice } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
@@ -53,7 +53,9 @@ function assertOrder(chunks: readonly Chunk[], colourType: number): void {
 
 function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
+  const countPart = partCounter();
   for (let at = PNG_SIGNATURE.length; ; ) {
+    countPart();
     const length = bytes.readUInt32BE(at);
     const chunk = slice(bytes, at, length + 12);
     const type = chunk.toString('latin1', 4, 8);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { animated, drawn, encode, FORMATS, metadataOf, pixelsOf, SECRET, telling } from '../../test/pictures.ts';
-import { PNGS } from '../../test/png.ts';
+import { chunk, PNGS } from '../../test/png.ts';
 import { type Image, readImage } from './read.ts';
 
 const read = (bytes: Uint8Array, name = 'foto.jpg'): Image => readImage({ name, bytes });
@@ -181,6 +181,39 @@ describe('the limit of pixels', () => {
     ['a PNG with the greatest number of pixels, but no data', png(10_000, 5_000)],
   ])('a picture without pixels or data is refused as damaged, not as too large: %s', (_, bytes) => {
     expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
+  });
+});
+
+/** Returns an animated WebP with `count` empty chunks at the end of each of its three frames. */
+async function withEmptyChunks(count: number): Promise<Uint8Array> {
+  const bytes = Buffer.from(await animated());
+  const parts: Buffer[] = [];
+  for (let at = 12; at < bytes.length; ) {
+    const size = bytes.readUInt32LE(at + 4);
+    const whole = Buffer.from(bytes.subarray(at, at + 8 + size + (size % 2)));
+    at += whole.length;
+    const more = whole.toString('latin1', 0, 4) === 'ANMF' ? count : 0;
+    whole.writeUInt32LE(size + 8 * more, 4);
+    parts.push(whole, Buffer.from('NADA\0\0\0\0'.repeat(more)));
+  }
+  const body = Buffer.concat(parts);
+  const head = Buffer.from(bytes.subarray(0, 12));
+  head.writeUInt32LE(4 + body.length, 4);
+  return new Uint8Array(Buffer.concat([head, body]));
+}
+
+describe('the limit of parts', () => {
+  const insert = (bytes: Uint8Array, at: number, part: Uint8Array, count: number) =>
+    Uint8Array.from(Buffer.concat([bytes.subarray(0, at), ...Array(count).fill(part), bytes.subarray(at)]));
+
+  it.each([
+    ['JPEG', async (n: number) => insert(await encode(drawn(), 'jpeg'), 2, Uint8Array.of(0xff, 0xdb, 0, 2), n)],
+    ['PNG', async (n: number) => insert(await encode(drawn(), 'png'), 33, chunk('tEXt'), n)],
+    // Each of the three frames alone has fewer parts than the limit.
+    ['WebP', (n: number) => withEmptyChunks(Math.ceil(n / 3))],
+  ])('a %s of very many tiny parts is refused, because they would exceed the memory', async (_, pictureOf) => {
+    expect(read(await pictureOf(15_000)).width).toBeGreaterThan(0);
+    expect(refused(await pictureOf(20_001)).message).toMatch(/^Arquivo incompleto ou danificado/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { assertSize, BadImage, type ParsedImage, type Size, slice, startsWith } from './bytes.ts';
+import { assertSize, BadImage, type ParsedImage, partCounter, type Size, slice, startsWith } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 const RIFF_HEADER_BYTES = 12;
@@ -17,7 +17,8 @@ const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 /** Drops EXIF (but not its orientation), XMP, unknown chunks (also in frames), and bytes after the end. */
 export function parseWebp(bytes: Buffer): ParsedImage {
   const riff = slice(bytes, 0, 8 + bytes.readUInt32LE(4));
-  const [first, ...rest] = chunksOf(riff, RIFF_HEADER_BYTES);
+  const countPart = partCounter();
+  const [first, ...rest] = chunksOf(riff, RIFF_HEADER_BYTES, countPart);
   if (!first) throw new BadImage('broken');
   if (first.type !== 'VP8X') return { ...sizeOf(first), orientation: 1, parts: makeFile([first]) };
 
@@ -27,7 +28,9 @@ export function parseWebp(bytes: Buffer): ParsedImage {
   const [animation] = rest.filter(({ type }) => type === 'ANIM');
   const frames = rest.filter(({ type }) => type === 'ANMF');
   if (frames.length > 0 !== Boolean(animation)) throw new BadImage('broken');
-  const picture = animation ? [animation, ...frames.map((frame) => parseFrame(frame, canvas))] : rest.filter(isOfFrame);
+  const picture = animation
+    ? [animation, ...frames.map((frame) => parseFrame(frame, canvas, countPart))]
+    : rest.filter(isOfFrame);
   if (!animation) {
     const size = onlySize(picture);
     if (size.width !== canvas.width || size.height !== canvas.height) throw new BadImage('broken');
@@ -47,9 +50,10 @@ export function parseWebp(bytes: Buffer): ParsedImage {
   return { ...canvas, orientation, parts: makeFile(chunks) };
 }
 
-function chunksOf(bytes: Buffer, from: number): Chunk[] {
+function chunksOf(bytes: Buffer, from: number, countPart: () => void): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = from; at < bytes.length; ) {
+    countPart();
     const size = bytes.readUInt32LE(at + 4);
     chunks.push({ type: bytes.toString('latin1', at, at + 4), data: slice(bytes, at + 8, size) });
     // Chunks start at even offsets. Some programs omit the padding byte after the last chunk.
@@ -59,9 +63,9 @@ function chunksOf(bytes: Buffer, from: number): Chunk[] {
 }
 
 /** Returns an animation's frame with only the chunks of its picture. @throws BadImage if the picture exceeds the canvas */
-function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
+function parseFrame({ type, data }: Chunk, canvas: Size, countPart: () => void): Chunk {
   const head = slice(data, 0, FRAME_HEADER_BYTES);
-  const chunks = chunksOf(data, FRAME_HEADER_BYTES).filter(isOfFrame);
+  const chunks = chunksOf(data, FRAME_HEADER_BYTES, countPart).filter(isOfFrame);
   const size = onlySize(chunks);
   const isInside =
     2 * head.readUIntLE(0, 3) + size.width <= canvas.width && 2 * head.readUIntLE(3, 3) + size.height <= canvas.height;
