@@ -53,6 +53,8 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
+  /** Guests are not told whether the programme has changed after the version, because they may know only what was sent. */
+  isForGuests?: boolean;
 }
 
 /** Returns the archive of a week. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large for one archive) */
@@ -75,7 +77,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     house: houseOf(houseRows),
     startDate,
     version: number === null ? null : { number, kind: row.kind ?? 'saved', createdAt: row.keptAt ?? '' },
-    hasChanged: row.current !== null && countBetween(content, row.current, scheduleId) > 0,
+    hasChanged: !options.isForGuests && row.current !== null && countBetween(content, row.current, scheduleId) > 0,
     now: context.now(),
     timeZone: context.timeZone,
   };

@@ -12,6 +12,7 @@ import { weekOf } from '../services/versions/sent-week.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
 import { bodyOf, call, callWith, get, lastLine, post, refusal, remove, requestLines, setCookies } from '../test/api.ts';
 import { db, makeExtra, makeLayout, makeProgramme } from '../test/fixtures.ts';
+import { unzip } from '../test/unzip.ts';
 import { picture } from '../test/uploads.ts';
 
 const PATH = '/api/links';
@@ -267,6 +268,16 @@ it('a link’s /whatsapp leaves out observations if the text is too long, and gi
     422,
     expect.stringContaining('longo demais para abrir no WhatsApp. Volte e mande o endereço da página'),
   ]);
+});
+
+it('a link’s package does not tell that the programme has changed after the send', async () => {
+  const { path } = await make({ ...PORTARIA, hasPackage: true });
+  const { write } = await sendWeek('Noite enviada');
+  await write(4, { eventName: 'Segredo' });
+  const files = await unzip(await (await get(`${path}/pacote.zip`)).bytes());
+  const readMe = new TextDecoder().decode(files.get('LEIA-ME.txt'));
+  expect(readMe).toContain('Versão 1, enviada em ');
+  expect(readMe).not.toContain('mudou depois');
 });
 
 it('a link’s /whatsapp redirects to WhatsApp with the week’s text; /pacote.zip exists only with `hasPackage`', async () => {

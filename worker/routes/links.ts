@@ -120,7 +120,8 @@ export const linkPageRoutes = new Hono<AppEnv>()
       const programme = pageContentOf(view).week?.source.programmes[0];
       if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
       const { weekPackage } = await import('../exports/package.ts');
-      return attachment(c, await weekPackage(c.var.context, programme.scheduleId, { version: programme.version }));
+      const { scheduleId, version } = programme;
+      return attachment(c, await weekPackage(c.var.context, scheduleId, { version, isForGuests: true }));
     }),
   )
   .all('/*', () => {
