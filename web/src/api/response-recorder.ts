@@ -7,8 +7,11 @@ import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
 import { isNotFound, onWeek, showsWeek, weekQuery } from './weeks.ts';
 
-/** Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch. */
-export const HISTORY_FETCH_DELAY_MS = 8_000;
+/**
+ * Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch,
+ * because a refetch costs more than the save of an evening.
+ */
+export const HISTORY_FETCH_DELAY_MS = 60_000;
 
 const CLEANING_DELAY_MS = 60_000;
 
