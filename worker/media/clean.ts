@@ -78,27 +78,29 @@ export async function reconcile(context: Context): Promise<{ missing: number; ha
     .select({ hash: files.hash })
     .from(files)
     .where(and(isNull(files.leavingAt), lte(files.createdAt, before)));
-  const missing = new Set(knownFiles.map(({ hash }) => hash));
+  const known = new Set(knownFiles.map(({ hash }) => hash));
+  const missing = new Set(known);
   let strays = 0;
   for (const prefix of [mediaKey(''), 'variants/']) {
     let cursor: string | undefined;
     do {
       const page = await media.list({ prefix, ...(cursor !== undefined && { cursor }) });
       for (const { key } of page.objects) missing.delete(key.slice(prefix.length));
-      strays += await clearPage(context, page.objects);
+      strays += await clearPage(context, page.objects, known);
       cursor = page.truncated ? page.cursor : undefined;
     } while (cursor !== undefined);
   }
   return { missing: missing.size, hashes: [...missing].slice(0, MAX_HASHES), strays };
 }
 
-async function clearPage(context: Context, objects: R2Object[]): Promise<number> {
+/** Removes those of a page's objects that are old and stray. Objects of `known` files cause no query. */
+async function clearPage(context: Context, objects: R2Object[], known: ReadonlySet<string>): Promise<number> {
   const time = context.now().getTime();
   const now = new Date(time).toISOString();
   const old = objects
     .filter(({ uploaded }) => uploaded.getTime() <= time - STRAY_MS)
     .map(({ key }) => ({ key, hash: IMAGE_KEY.exec(key)?.[1] }));
-  const hashes = [...new Set(old.flatMap(({ hash }) => hash ?? []))];
+  const hashes = [...new Set(old.flatMap(({ hash }) => (hash && !known.has(hash) ? hash : [])))];
   if (hashes.length === 0) return 0;
   const strays = new Set(await insertStrays(context, hashes, now));
   if (strays.size === 0) return 0;
