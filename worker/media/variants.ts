@@ -4,35 +4,39 @@ import { mediaKey, variantKey } from './keys.ts';
 
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
-/** What became of a thumbnail. `not needed`: the small original is served instead. `missing`: there is no original. */
-type Making = 'made' | 'not needed' | 'failed' | 'missing';
+/** What became of a thumbnail. `missing`: there is no original. */
+type Making = 'made' | 'failed' | 'missing';
 
-/** An original of at most this many bytes needs no thumbnail, unless it is wider than `width`. */
+/** An original of at most this many bytes is its own thumbnail, unless it is wider than `width`. */
 const maxLightBytes = (width: ThumbWidth) => width * 100;
 
-/** Makes an upright WebP without metadata. If the WebP is not smaller, as for line art, stores the original instead. */
+/** Makes an upright WebP without metadata. If the original is small, or the WebP no smaller, stores the original instead. */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
   if (!IMAGES) return 'failed';
   const original = await MEDIA.get(mediaKey(hash));
   if (!original) return 'missing';
+  const store = (bytes: ArrayBuffer | Uint8Array | ReadableStream, httpMetadata: R2HTTPMetadata = {}) =>
+    MEDIA.put(variantKey(hash, width), bytes, { httpMetadata });
   let { body } = original;
-  if (original.size <= maxLightBytes(width)) {
-    const bytes = await original.bytes();
-    if ((sizeOf(bytes)?.width ?? Number.POSITIVE_INFINITY) <= width) return 'not needed';
-    body = new Blob([bytes]).stream();
-  }
   try {
+    if (original.size <= maxLightBytes(width)) {
+      const bytes = await original.bytes();
+      if ((sizeOf(bytes)?.width ?? Number.POSITIVE_INFINITY) <= width) {
+        await store(bytes, original.httpMetadata);
+        return 'made';
+      }
+      body = new Blob([bytes]).stream();
+    }
     const output = await IMAGES.input(body)
       .transform({ width, fit: 'scale-down' })
       .output({ format: 'image/webp', quality: 80, anim: false });
     const small = await output.response().arrayBuffer();
     if (small.byteLength < original.size) {
-      await MEDIA.put(variantKey(hash, width), small, { httpMetadata: { contentType: 'image/webp' } });
+      await store(small, { contentType: 'image/webp' });
     } else {
       const copy = await MEDIA.get(mediaKey(hash));
       if (!copy) return 'missing';
-      const { httpMetadata = {} } = copy;
-      await MEDIA.put(variantKey(hash, width), copy.body, { httpMetadata });
+      await store(copy.body, copy.httpMetadata);
     }
     return 'made';
   } catch (error) {

@@ -32,7 +32,6 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const making = await (small === 'print' ? makeJpeg() : makeVariant(c.env, hash, small));
   const made = making === 'made' && (await serveAndCache(c, key, entry));
   if (made) return made;
-  if (making === 'not needed') return serveAndCache(c, mediaKey(hash), entry);
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
   original?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);
   return original;
