@@ -44,7 +44,7 @@ const pictures: RuntimeCaching = {
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // Caches thumbnails only. The original, which the server sends if it could not make a thumbnail, lacks this header.
+    // Caches thumbnails only. What the server sends if it could not make a thumbnail lacks this header.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
     // The limit exceeds a large venue's flyers, so that looking through them all removes no picture of the week.
     expiration: { maxEntries: 2000, purgeOnQuotaError: true },

@@ -120,6 +120,17 @@ it('the original is served while the Images binding fails or is missing; afterwa
   expect((await second.bytes()).length).toBe(5);
 });
 
+it('a thumbnail that cannot be made is replaced for a short time by a wider stored one, never by a narrower one', async () => {
+  const bytes = large();
+  const [wide, narrow] = [await putImage(bytes), await putImage(bytes)];
+  await env.MEDIA.put(variantKey(wide.hash, 480), 'wide');
+  await env.MEDIA.put(variantKey(narrow.hash, 160), 'narrow');
+  const askWithout = (url: string) => ask({ IMAGES: undefined }, url);
+  const response = await askWithout(thumbUrl(wide.url, 160));
+  expect([await response.text(), response.headers.get('cache-control')]).toEqual(['wide', 'public, max-age=300']);
+  for (const url of [thumbUrl(narrow.url, 480), printUrl(wide.url)]) expect(await (await askWithout(url)).bytes()).toEqual(bytes);
+});
+
 it('an image’s JPEG is made once and cacheable forever; while it cannot be made, the original is served', async () => {
   const bytes = large();
   const { hash, url } = await putImage(bytes);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { THUMB_WIDTHS } from '../../core/rules/image-url.ts';
 import { AppError } from '../errors.ts';
 import { CACHE_FOREVER, edgeKey, fromEdge, storeAtEdge } from '../http/edge.ts';
 import type { AppEnv } from '../http/request.ts';
@@ -8,7 +9,7 @@ import { makeVariant } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** An original that is served because its thumbnail could not be made is cached this long. */
+/** What is served because a thumbnail could not be made is cached this long. */
 const FALLBACK_CACHE_SECONDS = 300;
 
 /** Responds with the whole image (`Range` is ignored) or 304, cached forever, because the address has the content's hash. */
@@ -32,9 +33,12 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const making = await (small === 'print' ? makeJpeg() : makeVariant(c.env, hash, small));
   const made = making === 'made' && (await serveAndCache(c, key, entry));
   if (made) return made;
-  const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
-  original?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);
-  return original;
+  if (making === 'missing') return null;
+  // A wider thumbnail has no more bytes than the original, but cannot replace a JPEG, which is for what does not support WebP.
+  const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
+  const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));
+  response?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);
+  return response;
 }
 
 async function serveAndCache(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
