@@ -16,3 +16,15 @@ it.each([
   await vi.runAllTimersAsync();
   await failed;
 });
+
+it('the first export of a programme downloads after 1500 ms, later ones after 300 ms', async () => {
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async () => new Response('PK'));
+  for (const [downloads, delay] of [1500, 300].entries()) {
+    void exportFile(8);
+    await vi.advanceTimersByTimeAsync(delay - 1);
+    expect(download).toHaveBeenCalledTimes(downloads);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(download).toHaveBeenCalledTimes(downloads + 1);
+  }
+});
