@@ -160,6 +160,7 @@ test('the viewer’s changes are fetched once and can be hidden; closing twice g
   expect(list.closest('details')?.open).toBe(false);
   expect(api.sent('GET /api/schedules/7/versions')).toEqual([]);
   returnToTab();
+  await waitFor(() => expect(api.sent('GET /api/schedules/7')).toHaveLength(prefetchedCount + 2));
   dialog.getByRole('row', { name: /Baile/ });
   expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
   const goBack = vi.spyOn(window.history, 'go');
