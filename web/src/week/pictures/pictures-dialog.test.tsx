@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { artist, EVENT, freeText } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
@@ -21,6 +21,10 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
 });
 
+afterEach(() => {
+  for (const feature of ['clipboard', 'canShare', 'share']) Reflect.deleteProperty(navigator, feature);
+});
+
 async function open(lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   const onClose = vi.fn();
   const shown = show(<PicturesDialog scheduleId={7} onClose={onClose} />, lists, prepare);
@@ -31,17 +35,14 @@ async function open(lists: Record<string, unknown> = {}, prepare?: (api: Pretend
 /** Replaces the share sheet. Returns a list that gets the file names of each call of `navigator.share`. */
 function withSheet(share: () => Promise<void>) {
   const given: string[][] = [];
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: ({ files, ...more }: ShareData) => {
-        expect(more, 'with anything beside the files WhatsApp drops one of the two').toEqual({});
-        given.push(files?.map(({ name }) => name) ?? []);
-        return share();
-      },
-    }),
-  );
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: ({ files, ...more }: ShareData) => {
+      expect(more, 'with anything beside the files WhatsApp drops one of the two').toEqual({});
+      given.push(files?.map(({ name }) => name) ?? []);
+      return share();
+    },
+  });
   return given;
 }
 
@@ -134,7 +135,6 @@ test('without a share sheet, pictures are downloaded; the text alternative is co
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloaded.push(this.download);
   });
-  Reflect.deleteProperty(navigator, 'canShare');
   const { dialog, user } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Baixar 4 imagens' }));
   expect(dialog.queryByRole('button', { name: 'Compartilhar' })).toBeNull();
