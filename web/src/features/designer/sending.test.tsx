@@ -220,7 +220,8 @@ test.each<[string, Week, string]>([
 ])('a send of the extra event without a configured day: days %s', async (_, start, part) => {
   const { api, user } = await openDesigner(start);
   await user.click(screen.getByRole('button', { name: /^Enviar Evento Extra/ }));
-  await waitFor(() => expect(api.sent('POST /api/schedules/7/versions')).toEqual([expect.objectContaining({ part })]));
+  await expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
+  expect(api.sent('POST /api/schedules/7/versions')).toEqual([expect.objectContaining({ part })]);
 });
 
 test('a sent week that was emptied is not sent; a message says who can remove it', async () => {
