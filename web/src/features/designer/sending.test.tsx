@@ -222,6 +222,15 @@ test.each<[string, Week, string]>([
   await user.click(screen.getByRole('button', { name: /^Enviar Evento Extra/ }));
   await expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
   expect(api.sent('POST /api/schedules/7/versions')).toEqual([expect.objectContaining({ part })]);
+  expect(writes(api)).toEqual([
+    'POST /api/schedules?specialOnly=true',
+    'POST /api/events?special=true',
+    'POST /api/schedules/7/versions',
+  ]);
+  expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25', specialEventOnly: true }]);
+  expect(api.sent('POST /api/events')).toEqual([
+    expect.objectContaining({ scheduleId: 7, eventName: 'Bingo', isSpecialEvent: true, date: '2026-11-30', revision: 1 }),
+  ]);
 });
 
 test('a sent week that was emptied is not sent; a message says who can remove it', async () => {
