@@ -185,11 +185,13 @@ test('from 20 programmes on, deleting all programmes requires typing their numbe
   await expectToast('Todas as programações excluídas', '1.500 programações saíram da lista.');
 });
 
-test('a row’s button exports all events of a programme; one export runs at a time', async () => {
+test('a row’s button exports all events of a programme, also after a failed export; one export runs at a time', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
-    server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+    server.on('GET /api/schedules/7/excel', { status: 500, body: '' });
   });
   const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
+  await user.click(excel);
+  await expectToast('Erro', 'Houve um erro ao gerar a planilha. Tente novamente.');
   const held = api.hold('GET /api/schedules/7/excel');
   await user.click(excel);
   await expectToast('Gerando Excel', 'A planilha está sendo preparada.');
@@ -203,5 +205,5 @@ test('a row’s button exports all events of a programme; one export runs at a t
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   expect(isPageHeld()).toBe(false);
   const exports = api.calls.filter(({ call }) => call === 'GET /api/schedules/7/excel');
-  expect(exports.map(({ search }) => search)).toEqual(['?type=all']);
+  expect(exports.map(({ search }) => search)).toEqual(['?type=all', '?type=all']);
 });
