@@ -33,7 +33,8 @@ it('a layout has its last event’s name and the weekdays on which it was the la
   const newer = await makeProgramme('2026-10-21', { eventName: 'Baile', layoutId: second }, { layoutId: second });
   // This event is stored under the name “Evento Extra”, which must not be listed.
   await makeExtra(newer.id, { eventName: null, layoutId: second });
-  await put('/api/weeks/2026-10-28/events/0', { eventName: 'Rascunho', layoutId: first, attractions: [] });
+  const draft = { scheduleId: null, revision: 0, eventName: 'Rascunho', layoutId: first };
+  expect((await put('/api/weeks/2026-10-28/events/0', draft)).status).toBe(200);
   const lastUses = async () => {
     const list = await bodyOf(get('/api/layouts'), listedLayout.array());
     return [first, second]
