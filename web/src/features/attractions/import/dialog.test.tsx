@@ -29,8 +29,9 @@ test('if an archive has no photos, the import dialog says so, and “Fechar” c
   expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
 });
 
-test('“Importar outro arquivo” dismisses a finished import and asks for the next file', async () => {
-  const { api, user, dialog } = await open({ ...PLANNED, state: 'done' }, 'Resultado');
+test('a failed import without a message shows a default one; “Importar outro arquivo” dismisses the import', async () => {
+  const { api, user, dialog } = await open({ ...PLANNED, state: 'failed' }, 'A importação não deu certo');
+  dialog.getByText('Ocorreu um erro durante a importação do arquivo ZIP');
   api.on('DELETE /api/imports/7', { json: {} });
   api.on('GET /api/imports/current', { json: null });
   await user.click(dialog.getByRole('button', { name: 'Importar outro arquivo' }));
