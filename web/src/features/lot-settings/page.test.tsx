@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { lotSetting } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab, textsOf, visit } from '../../testing/visit.tsx';
@@ -116,17 +116,23 @@ test('if a lot setting is deleted and restored while it is edited, the form save
   ]);
 });
 
-test('undoing a deletion restores prices that somebody else had saved just before the deletion', async () => {
+test('a lot setting is deleted only if the browser’s question is confirmed; undoing restores the newest prices', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   const press = await screen.findByRole('button', { name: 'Excluir Normal' });
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  await user.click(press);
+  expect(confirm).toHaveBeenCalledExactlyOnceWith('Tem certeza que deseja excluir esta configuração?');
   api.on('GET /api/lot-settings', { json: [{ ...NORMAL, firstLotValue: 'R$ 17,50' }] });
   api.on('DELETE /api/lot-settings/7', () => {
     api.on('GET /api/lot-settings', { json: [] });
     return { status: 200, body: '' };
   });
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
+  confirm.mockReturnValue(true);
   await user.click(press);
   await expectToast('Configuração excluída', '"Normal" saiu da lista.');
+  expect(api.sent('DELETE /api/lot-settings/7')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Configuração restaurada');
   const { id, ...texts } = NORMAL;
