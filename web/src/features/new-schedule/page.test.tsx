@@ -15,6 +15,10 @@ test('a date other than a Wednesday is refused in the specification’s words', 
   await user.type(await box(), '26/11/2026{Enter}');
   await expectToast('Data inválida', 'Por favor, selecione uma quarta-feira.');
   expect(start()).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Abrir calendário' }));
+  const grid = await screen.findByRole('grid');
+  expect(textsOf(grid.querySelectorAll('th'))).toEqual(['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']);
+  expect(textsOf(grid.querySelectorAll('button:enabled'))).toEqual(['4', '11', '18', '25', '2', '9']);
   await user.clear(await box());
   await user.type(await box(), '31/02/2027');
   await user.tab();

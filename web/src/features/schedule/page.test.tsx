@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import { setText } from '../../testing/designer.ts';
 import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, textsOf, visit } from '../../testing/visit.tsx';
 import { changed, evening, extraEvent, keepWeek, sentWeek, week, withExtra } from '../../testing/weeks.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
@@ -257,6 +257,9 @@ test('parts of a programme can be repeated into a week that has no programme, an
   expect(date).toHaveProperty('value', '18/11/2026');
   await write('03/12/2026');
   await dialog.findByText('Por favor, selecione uma quarta-feira.');
+  await user.click(dialog.getByRole('button', { name: 'Abrir calendário' }));
+  const grid = await dialog.findByRole('grid');
+  expect(textsOf(grid.querySelectorAll('button:enabled'))).toEqual(['2', '9', '16', '23', '30', '6']);
   await write('09/12/2026');
   await dialog.findByText(/^Esta semana já tem programação\./);
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
