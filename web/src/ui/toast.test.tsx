@@ -19,6 +19,16 @@ test('a toast stays while it has the focus, and disappears some seconds after it
   expect(screen.queryByText('Semana repetida')).toBeNull();
 });
 
+test('a toast without a duration disappears after 5000 ms', () => {
+  vi.useFakeTimers();
+  render(<ToastOutlet />);
+  act(() => toast({ title: 'Dia salvo' }));
+  act(() => vi.advanceTimersByTime(4_999));
+  screen.getByText('Dia salvo');
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Dia salvo')).toBeNull();
+});
+
 test('when another toast replaces a focused toast, the element focused before both toasts gets the focus', () => {
   render(
     <>
