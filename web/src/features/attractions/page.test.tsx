@@ -277,6 +277,15 @@ async function choosePhotos() {
   return { ...visited, dialog, reopen };
 }
 
+test('the photos’ dialog says that photos cannot be loaded, and that an upload needs a file', async () => {
+  const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
+  api.on('GET /api/attractions/7/photos', { status: 500, body: '' });
+  const dialog = await openDialog(user, 'Gerenciar Fotos de DJ Ana', 'Gerenciar Fotos: DJ Ana');
+  await dialog.findByText('Falha ao buscar fotos');
+  await user.click(dialog.getByRole('button', { name: 'Enviar fotos' }));
+  await expectToast('Nenhum arquivo selecionado', 'Por favor, selecione pelo menos um arquivo para upload.');
+});
+
 test('if photos fail to upload, the dialog and a toast say so; the dialog opens again without the failed photos', async () => {
   const responses: (() => void)[] = [];
   stubUploads(500, (respond) => responses.push(respond));

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
-import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
@@ -98,6 +98,23 @@ test('the upload dialog opens without files refused earlier; closing it asks bef
   await user.click(screen.getByRole('button', { name: 'Adicionar Layout' }));
   await user.click((await findDialog('Adicionar Novos Layouts')).getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the upload dialog says that it needs a file, takes no more than 100 files, and no GIF', async () => {
+  const { user } = await visit('/admin/layouts');
+  const dialog = await openDialog(user, 'Adicionar Layout', 'Adicionar Novos Layouts');
+  await user.click(dialog.getByRole('button', { name: 'Enviar layouts' }));
+  await expectToast('Arquivos obrigatórios', 'Por favor, selecione pelo menos um arquivo para upload.');
+  const files = ['a.gif', ...Array.from({ length: 101 }, (_, n) => `${n + 1}.png`)].map((name) => new File(['x'], name));
+  fireEvent.change(dialog.getByLabelText(/Escolher arquivos/), { target: { files } });
+  const [refusal] = dialog.getAllByRole('alert');
+  expect(textsOf(refusal?.querySelectorAll('p') ?? [])).toEqual([
+    'Some files were not added.',
+    'You can only upload up to 100 files. Ficaram de fora: 101.png.',
+    'Formato inválido: a.gif. Por favor, envie apenas JPG, PNG ou WebP até 10MB',
+  ]);
+  dialog.getByText('100 arquivos');
+  await user.click(dialog.getByRole('button', { name: 'Limpar tudo' }));
 });
 
 test('an upload whose dialog the user has closed does not close another dialog when the upload ends', async () => {
