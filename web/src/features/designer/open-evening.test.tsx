@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
-import { expectToast, openDialog, textsOf } from '../../testing/visit.tsx';
+import { expectToast, openDialog, returnToTab, textsOf } from '../../testing/visit.tsx';
 import { evening, week, withExtra } from '../../testing/weeks.ts';
 
 test('a second press of “Personalizado” deselects it but keeps its text; a double click leaves a price selected', async () => {
@@ -65,6 +65,23 @@ test.each([
   const { user } = await openDesigner(week(null), '/designer', prepare);
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
+});
+
+test('five minutes after the lot settings were loaded, and not earlier, a return to the tab loads them again', async () => {
+  const { api, user } = await openDesigner();
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
+  const loadedAt = Date.now();
+  const calls = () => ['layouts', 'lot-settings'].map((list) => api.sent(`GET /api/${list}`).length);
+  expect(calls()).toEqual([1, 1]);
+  for (const [ms, expected] of [
+    [299_999, [2, 1]],
+    [300_000, [3, 2]],
+  ] as const) {
+    vi.setSystemTime(loadedAt + ms);
+    returnToTab();
+    await waitFor(() => expect(calls()).toEqual(expected));
+  }
 });
 
 test.each([

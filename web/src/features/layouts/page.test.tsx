@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { layout } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
 import { expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
@@ -35,10 +35,10 @@ test('the number of layouts is shown before and after all of them are deleted, a
   expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt: rows[0]?.createdAt }]);
 });
 
-test('of many layouts the screen shows 24; “Mostrar mais” adds 48 and focuses the first of these', async () => {
-  const { user } = await visit('/admin/layouts', {
-    layouts: Array.from({ length: 1500 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` })),
-  });
+test('the screen shows three cards while loading, then 24 layouts; “Mostrar mais” adds 48 and focuses the first', async () => {
+  const { user, server: respond } = await visit('/admin/layouts', {}, (api) => api.hold('GET /api/layouts'));
+  expect(document.querySelectorAll('[aria-busy="true"] > li')).toHaveLength(3);
+  respond({ json: Array.from({ length: 1500 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` })) });
   await screen.findByText('Mostrando 24 de 1.500');
   const cards = () => within(screen.getByRole('list', { name: 'Layouts' })).getAllByRole('listitem');
   expect(cards()).toHaveLength(24);
@@ -66,6 +66,20 @@ test('“Atualizar” loads the layouts’ pictures again; when that fails, a me
   await refresh();
   await expectToast('Erro ao atualizar', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
   expect(picture()).not.toBeNull();
+});
+
+test('a picture that failed to load is loaded again once, on a layout’s card and in its preview', async () => {
+  const { user } = await visit('/admin/layouts', { layouts: [layout({ name: 'Baile' })] });
+  await user.click(await screen.findByRole('button', { name: 'Visualizar Baile' }));
+  await screen.findByRole('img', { name: 'Baile' });
+  const retries = () => Array.from(document.querySelectorAll('img'), ({ src }) => new URL(src).searchParams.get('retry'));
+  expect(retries()).toEqual([null, null]);
+  vi.useFakeTimers();
+  for (const expected of [['1', '1'], []]) {
+    for (const picture of document.querySelectorAll('img')) fireEvent.error(picture);
+    act(() => vi.advanceTimersByTime(500));
+    expect(retries()).toEqual(expected);
+  }
 });
 
 test('the upload dialog opens without files refused earlier; closing it asks before chosen files are discarded', async () => {
