@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { attraction, photo } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
-import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 vi.mock('../../../../core/rules/same-name.ts', { spy: true });
 
@@ -34,6 +34,7 @@ test('a new attraction’s form shows problems, keeps the text, and sends the na
   await expectToast('Atração adicionada', 'Estação');
   expect(api.sent('POST /api/attractions').slice(1)).toEqual([{ name: 'Estação' }]);
   const row = (await screen.findByRole('rowheader', { name: /Estação/ })).closest('tr');
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['Atração', 'Data de Cadastro', 'Fotos', 'Ações']);
   expect(row?.textContent).toMatch(/^EEstação.*20\/11\/2026.*0 fotos/);
 });
 

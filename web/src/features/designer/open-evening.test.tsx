@@ -142,7 +142,7 @@ test('Enter adds the attraction of the typed name, else a free text; duplicates 
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
 });
 
-test('the photo dialog’s request bypasses every cache; if it fails, a message appears and the dialog stays open', async () => {
+test('the photo dialog’s request bypasses every cache; if it fails or returns no photo, the dialog says so', async () => {
   const { api, user } = await openDesigner();
   const day = await openEvening(user);
   await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
@@ -158,6 +158,9 @@ test('the photo dialog’s request bypasses every cache; if it fails, a message 
   await user.click(day.getByRole('button', { name: 'Trocar foto de DJ Conceição' }));
   await user.click(await screen.findByRole('button', { name: 'Sem foto' }));
   await day.findByText(/sem foto/);
+  api.on('GET /api/attractions/1/photos', { json: [] });
+  await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
+  await screen.findByText('Nenhuma foto disponível para esta atração');
 });
 
 test('a mouse press on a flyer or price focuses the next field; a touch on a flyer focuses only an empty field', async () => {

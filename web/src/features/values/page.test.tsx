@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { value } from '../../testing/rows.ts';
-import { expectToast, findDialog, openDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
 const SAVED = value({ id: 7, name: 'R$15' });
 
 test('a value’s row shows the response to an edit before the list is refetched; a cancelled edit changes nothing', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['Texto do Valor', 'Data de Cadastro', 'Ações']);
   await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), ' outro');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
