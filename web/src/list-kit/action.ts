@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isExpired, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
@@ -85,7 +85,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
 
   // If the user closes the dialog of a running action, the action's end must not close another dialog or take the focus.
   const isShown = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;

@@ -61,9 +61,13 @@ test('“Iniciar” opens no programme if the page is left before the response',
   await user.type(await box(), '25/11/2026');
   const response = api.hold('POST /api/schedules');
   await user.click(start());
+  // The response arrives as soon as the other page appears, even before React's effects have run.
+  new MutationObserver((_, observer) => {
+    if (!screen.queryByRole('heading', { level: 1, name: 'Histórico' })) return;
+    observer.disconnect();
+    response({ json: { id: 7, startDate: '2026-11-25', events: [] }, status: 201 });
+  }).observe(document.body, { childList: true, subtree: true });
   await user.click(screen.getByRole('link', { name: 'Histórico' }));
-  await screen.findByRole('heading', { level: 1, name: 'Histórico' });
-  response({ json: { id: 7, startDate: '2026-11-25', events: [] }, status: 201 });
   await expectToast('Programação iniciada', /./);
   expect(window.location.pathname).toBe('/client/history');
 });
