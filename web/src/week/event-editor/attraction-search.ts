@@ -144,15 +144,11 @@ export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 
-/**
- * Reads when each attraction plays in weeks other than that of `startDate`. Attractions that never play are not included. The
- * response is fresh for a minute, as composing this week does not change it.
- */
+/** Reads when each attraction plays in weeks other than that of `startDate`. Attractions that never play are not included. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
     queryFn: () => body(api.attractions.memory.$get({ query: { startDate } })),
-    staleTime: 60_000,
     meta: STORED_ON_DEVICE,
   });
 
@@ -160,7 +156,7 @@ type Memory = ReadonlyMap<number, AttractionMemory>;
 
 /** Returns each attraction's memory, in which the week of `startDate` does not count; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
-  const { data } = useQuery({ ...memoryQuery(startDate ?? ''), enabled: startDate !== null });
+  const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
 }
 
