@@ -59,7 +59,10 @@ async function readForm(request: Request, max: number, refuse: (read: Uint8Array
   }
 }
 
-/** Counts what each boundary begins with, whatever follows. In 16 MB of pictures these bytes come up about once by chance. */
+/**
+ * Counts line feeds before two dashes, with which each boundary but the first begins. 16 MB of compressed pictures have about one
+ * by chance; an uncompressed picture may have many, and is then refused.
+ */
 function assertFewParts(bytes: Buffer): void {
   let count = 0;
   for (let at = bytes.indexOf('\n--'); at >= 0; at = bytes.indexOf('\n--', at + 1)) {

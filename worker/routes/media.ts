@@ -9,7 +9,7 @@ import { makeVariant } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** What is served because a thumbnail could not be made is cached this long. */
+/** What replaces a thumbnail that could not be made is cached this long. */
 const FALLBACK_CACHE_SECONDS = 300;
 
 /** Responds with the whole image (`Range` is ignored) or 304, cached forever, because the address has the content's hash. */
@@ -34,7 +34,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const made = making === 'made' && (await serveAndCache(c, key, entry));
   if (made) return made;
   if (making === 'missing') return null;
-  // A wider thumbnail has no more bytes than the original, but cannot replace a JPEG, which is for what does not support WebP.
+  // A wider thumbnail is never larger than the original. It may be a WebP, so it never replaces the JPEG.
   const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
   const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));
   response?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);

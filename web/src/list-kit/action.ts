@@ -85,6 +85,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
 
   // If the user closes the dialog of a running action, the action's end must not close another dialog or take the focus.
   const isShown = useRef(false);
+  // A layout effect, because the cleanup of other effects runs only some time after the next page has appeared.
   useLayoutEffect(() => {
     isShown.current = true;
     return () => {
