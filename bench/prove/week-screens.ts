@@ -90,7 +90,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   );
   // The mark of a changed evening also shows the sent text, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
-  // The viewer shows extra events on another tab, so the text may have their names and prices, but need not.
+  // Texts of extra events may be shown, but need not, because the viewer shows extra events on another tab.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
   const event = (position < DAYS.length ? days : extras)[position % DAYS.length];
   const earlier = earlierOf(changes.filter((change) => change.position === position));

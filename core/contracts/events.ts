@@ -110,7 +110,7 @@ export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number(
 /** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  /** The catalogue's attraction. `chosenId`: the chosen attraction's id (of several, the first) if merged into this one later. */
+  /** The catalogue's attraction. `chosenId`: the (first) attraction that somebody chose, if later merged into this one. */
   attraction: idAndName.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),

@@ -91,7 +91,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   return past.filter(({ isSpecialEvent }) => isSpecialEvent).map((event) => placeIn(event, 'dateText', formatDate(event.date)));
 }
 
-/** False if an extra event's date is invalid: the event is not saved until the date is valid, and a save fills in the lots. */
+/** True if the event has no price. An extra event gets its lots when it is saved, which an invalid date prevents. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && (event.isSpecialEvent ? lotLines(event).length === 0 : !valueText(event));
 

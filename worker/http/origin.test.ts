@@ -151,7 +151,7 @@ describe('the host names of a local server', () => {
   );
 });
 
-describe('behind a proxy', () => {
+describe('a request through a proxy', () => {
   const PUBLIC = 'https://programacao.example.com';
   const SETTINGS = { PUBLIC_ORIGIN: PUBLIC, ALLOWED_HOSTS: 'localhost,127.0.0.1,programacao.example.com' };
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -12,7 +12,7 @@ async function read(entries: ZipEntry[], options: ZipOptions = {}) {
   return (await reading.finally(() => env.MEDIA.delete('imports/directory.zip'))).entries;
 }
 
-describe('the end of an archive', () => {
+describe('finding the end record of an archive', () => {
   const entries = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
 
   it.each([0, 1, 2])('an archive is refused if its end record counts only %i of its three entries', async (count) => {

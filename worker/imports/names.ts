@@ -21,7 +21,7 @@ export interface Name {
  * Returns a decoder for the names of one archive, given the raw bytes of all names. Windows' backslash separates folders, too.
  * Valid UTF-8 is read as UTF-8 whatever the archive's flag says, because Macs do not always set the flag. Other names share the
  * code page in which all of them together look most like Portuguese. If that page gives a segment characters that nobody types,
- * this segment alone is decoded in another page, so that a folder's name does not depend on the files in it.
+ * only this segment is decoded in another page, not its whole path. Otherwise files could change the name of their folder.
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);

@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
   },
 });
 
-/** The storage key of `isAdminDevice`. Without storage an administrator's staff screens lack the administrators' parts. */
+/** The storage key of `isAdminDevice`. Where storage is forbidden, the staff's screens show nothing for administrators only. */
 export const ADMIN_DEVICE = 'quartou-admin';
 export const isAdminDevice = deviceSetting(ADMIN_DEVICE, (text) => text !== null);
 

@@ -114,8 +114,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. Hidden items keep their photos, unless the user
- * removed the shown photo: the evening would then show a hidden item's photo instead.
+ * the merge is undone, the evening again has all attractions that it had before. These hidden items keep their photos. If the
+ * user removed the shown photo, they lose theirs, too, because the evening would show one of them instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

@@ -130,7 +130,7 @@ test('the question whether to clear a draft closes when somebody else sends the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the question before a week is cleared names each evening with content; an undo restores what nobody has changed', async () => {
+test('clearing a week first asks, naming each evening with content; an undo restores evenings that nobody has changed since', async () => {
   const days = [{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }, { observations: 'Casa alugada' }];
   const { user, server } = await openDesigner(week(days));
   await user.type((await openEvening(user, 3)).getByRole('combobox'), 'Ana');

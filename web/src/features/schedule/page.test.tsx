@@ -129,7 +129,7 @@ const content = (number: number, eventName: string, observations: string | null 
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName, observations } : event)),
 });
 
-test('the WhatsApp text has the last send’s changes or the whole week; a note mentions changes after that send', async () => {
+test('the user chooses the last send’s changes or the whole week as WhatsApp’s text; a note says if more was changed since', async () => {
   const { user } = await visit('/client/schedule/7', {
     ...SENT_WEEK_RESPONSES,
     weeks: sentWeek(EVENTS, { changes: changed(0) }),

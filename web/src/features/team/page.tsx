@@ -118,7 +118,7 @@ export default function TeamPage() {
   function onMade(created: CreatedCode, isShown: boolean) {
     setCodes((before) => [created, ...before].toSorted((a, b) => b.askedAt - a.askedAt));
     if (isShown) show({ what: 'made', created });
-    // If the heading is gone, the user has left the page, and its codes are lost.
+    // No toast if the user has left the page: only the page had the code, so “Ver código” would not show it.
     else if (heading.current) toast({ title: 'Código pronto', description: 'Está em “Ver código”.' });
   }
 

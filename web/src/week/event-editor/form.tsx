@@ -245,7 +245,10 @@ function usePointerFocus() {
         pointer.current = '';
       },
     },
-    /** Focuses the name's box; by touch only if it is empty, else the attractions' box if only the attractions are missing. */
+    /**
+     * Focuses the name's box after a click. After a touch, which opens the keyboard, focuses it only if it is empty; if the event
+     * lacks only attractions, focuses their box.
+     */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);
