@@ -51,7 +51,7 @@ it('a server that responds to every third check is not restarted', async () => {
 it('keepServing gives up after five restarts in a row without a response', async () => {
   const { restarts, end } = await watched(() => false);
   expect(restarts).toBe(5);
-  expect(end).toMatch(/^O servidor caiu 5 vezes sem responder, e não foi aberto de novo\..*depois rode npm start\.$/s);
+  expect(end).toMatch(/^O servidor caiu 5 vezes sem responder, e não foi aberto de novo\..*rode npm start de novo\.$/s);
 });
 
 it('keepServing does not give up while the server responds between restarts', async () => {

@@ -40,7 +40,7 @@ export async function keepServing(
       if (vain === MOST_VAIN_RESTARTS)
         throw new Error(
           `O servidor caiu ${MOST_VAIN_RESTARTS} vezes sem responder, e não foi aberto de novo. O que foi salvo continua salvo.
-  As linhas acima dizem por quê; depois rode npm start.`,
+  As linhas acima dizem por quê. Corrija a causa e rode npm start de novo.`,
         );
       [missed, quiet, vain] = [0, 0, vain + 1];
       say('Começando de novo…');

@@ -4,17 +4,17 @@ import { mediaKey, variantKey } from './keys.ts';
 
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
-/** What became of a thumbnail. `missing`: there is no original. */
-type Making = 'made' | 'failed' | 'missing';
-
 /** An original of at most this many bytes is its own thumbnail, unless it is wider than `width`. */
 const maxLightBytes = (width: ThumbWidth) => width * 100;
 
-/** Makes an upright WebP without metadata. If the original is small, or the WebP no smaller, stores the original instead. */
-export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
-  if (!IMAGES) return 'failed';
+/**
+ * Makes an upright WebP without metadata. If the original is small, or the WebP no smaller, stores the original instead.
+ * @returns whether the thumbnail is stored
+ */
+export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<boolean> {
+  if (!IMAGES) return false;
   const original = await MEDIA.get(mediaKey(hash));
-  if (!original) return 'missing';
+  if (!original) return false;
   const store = (bytes: ArrayBuffer | Uint8Array | ReadableStream, httpMetadata: R2HTTPMetadata = {}) =>
     MEDIA.put(variantKey(hash, width), bytes, { httpMetadata });
   let { body } = original;
@@ -23,7 +23,7 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
       const bytes = await original.bytes();
       if ((sizeOf(bytes)?.width ?? Number.POSITIVE_INFINITY) <= width) {
         await store(bytes, original.httpMetadata);
-        return 'made';
+        return true;
       }
       body = new Blob([bytes]).stream();
     }
@@ -35,14 +35,14 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
       await store(small, { contentType: 'image/webp' });
     } else {
       const copy = await MEDIA.get(mediaKey(hash));
-      if (!copy) return 'missing';
+      if (!copy) return false;
       await store(copy.body, copy.httpMetadata);
     }
-    return 'made';
+    return true;
   } catch (error) {
     // R2 refuses a second write of an object within a second. The object is then the same thumbnail, made for another request.
-    if (await MEDIA.head(variantKey(hash, width)).catch(() => null)) return 'made';
+    if (await MEDIA.head(variantKey(hash, width)).catch(() => null)) return true;
     console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));
-    return 'failed';
+    return false;
   }
 }

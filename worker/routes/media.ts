@@ -29,11 +29,9 @@ async function serveSmall(c: Context<AppEnv>, hash: string, small: SmallImage, e
   const key = smallKey(hash, small);
   const stored = await serveAndCache(c, key, entry);
   if (stored) return stored;
-  const makeJpeg = async () => ((await makePrint(c.var.context, hash)) ? 'made' : 'failed');
-  const making = await (small === 'print' ? makeJpeg() : makeVariant(c.env, hash, small));
-  const made = making === 'made' && (await serveAndCache(c, key, entry));
+  const isMade = await (small === 'print' ? makePrint(c.var.context, hash) : makeVariant(c.env, hash, small));
+  const made = isMade && (await serveAndCache(c, key, entry));
   if (made) return made;
-  if (making === 'missing') return null;
   // A wider thumbnail is never larger than the original. It may be a WebP, so it never replaces the JPEG.
   const wider = small !== 'print' && THUMB_WIDTHS.find((width) => width > small);
   const response = (wider && (await serveObject(c, smallKey(hash, wider)))) || (await serveObject(c, mediaKey(hash)));

@@ -100,10 +100,7 @@ export async function checked<A extends Omit<ApiResponse<unknown>, 'json'>>(pend
   const response = await pending;
   if (response.ok && isPage(response)) throw new UnreadableError(response);
   if (response.ok) return response;
-  if (isGateway(response)) {
-    void probe();
-    throw new NetworkError(response);
-  }
+  if (isGateway(response) && !(await probe())) throw new NetworkError(response);
   const error = new ApiError(response.status, await textOf(response));
   if (error.status === 401) report(error);
   throw error;

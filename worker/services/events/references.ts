@@ -10,7 +10,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { invalid, type Problem } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
-import type { StoredItem, WrittenContent } from './write.ts';
+import { photoOf, type StoredItem, type WrittenContent } from './write.ts';
 
 /** 2 for a row that is in the catalogue or that the current event shows, 1 for a removed row, 0 for a row that does not exist. */
 const presenceOf = (row: { id: Column; deletedAt: Column }, isShown: SQL) =>
@@ -125,10 +125,10 @@ export function storedItems({ items }: References, { attractions }: WrittenConte
     if (!item || keys.has(key)) return [];
     keys.add(key);
     if ('customName' in item) return [{ attractionId: null, photoId: null, customName: item.customName, shownId: null }];
-    const photoId = items.find((one) => one.shownId === shownId && one.photoId !== null)?.photoId ?? null;
-    const [own = [item.attractionId, photoId], ...others] = new Map<number, number | null>(JSON.parse(stored));
-    const [attractionId, ownPhoto] = own;
-    const [currentPhoto = null] = [own, ...others].flatMap(([, photo]) => photo ?? []);
+    const photoId = photoOf(items, shownId);
+    const pairs = [...new Map<number, number | null>(JSON.parse(stored))];
+    const [[attractionId, ownPhoto] = [item.attractionId, photoId], ...others] = pairs;
+    const currentPhoto = pairs.find(([, photo]) => photo !== null)?.[1] ?? null;
     const hidden = { customName: null, shownId, isHidden: true };
     return [
       { attractionId, photoId: photoId === currentPhoto ? ownPhoto : photoId, customName: null, shownId },

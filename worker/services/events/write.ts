@@ -42,6 +42,10 @@ export interface StoredItem {
   isHidden?: boolean;
 }
 
+/** Returns the photo that an attraction shows: the first of its items' photos (db/merged.ts). */
+export const photoOf = (items: readonly Pick<StoredItem, 'shownId' | 'photoId'>[], id: number | null): number | null =>
+  items.find(({ shownId, photoId }) => shownId === id && photoId !== null)?.photoId ?? null;
+
 export function isSameContent(
   event: ScheduleEvent,
   input: WrittenContent,
@@ -53,11 +57,8 @@ export function isSameContent(
     photo?.id ?? null,
     customName,
   ]);
-  // An item without a photo shows the first photo of its hidden items (db/merged.ts).
-  const photoOf = (id: number | null) =>
-    items.find(({ shownId, photoId }) => shownId === id && photoId !== null)?.photoId ?? null;
   const shownItems = items.filter(({ isHidden }) => !isHidden);
-  const newItems = shownItems.map(({ shownId, customName }) => [shownId, photoOf(shownId), customName]);
+  const newItems = shownItems.map(({ shownId, customName }) => [shownId, photoOf(items, shownId), customName]);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
     isSame(pickContent(event), contentRow(input, isDraft)) &&
