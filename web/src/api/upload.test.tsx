@@ -55,11 +55,18 @@ it('an upload fails with an ApiError, NetworkError or UnreadableError; a respons
     await expect(result).rejects.toMatchObject({ status, serverMessage: 'Arquivo vazio: a.jpg.' });
     expect(listener).toHaveBeenCalledTimes(calls);
   }
+  // The probe, by which a 502 counts as a lost connection or as a refusal, uses `fetch`.
+  const probe = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'));
+  vi.stubGlobal('fetch', probe);
   for (const lose of [(request: FakeRequest) => request.onerror?.(), (request: FakeRequest) => request.respond(502, '<html>')]) {
     const { result, request } = start();
     lose(request);
     await expect(result).rejects.toBeInstanceOf(NetworkError);
   }
+  probe.mockResolvedValue(new Response(null, { status: 401 }));
+  const refused = start();
+  refused.request.respond(502, '<html>');
+  await expect(refused.result).rejects.toMatchObject({ status: 502 });
   const { result, request } = start();
   request.respond(200, '<!doctype html>');
   await expect(result).rejects.toBeInstanceOf(UnreadableError);
