@@ -1,4 +1,4 @@
-// `npm run backup [-- --env production [folder]]` copies an installation's database and images, by default this machine's.
+// `npm run backup [-- --env=production [folder]]` copies an installation's database and images, by default this machine's.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
@@ -36,7 +36,7 @@ export async function backUp(args: string[]): Promise<void> {
   if ('state' in choice) {
     if (!isInstallation(choice.state)) {
       throw new BackupProblem(
-        `Não há uma instalação em ${choice.state}. Para copiar a da Cloudflare: npm run backup -- --env production`,
+        `Não há uma instalação em ${choice.state}. Para copiar a da Cloudflare: npm run backup -- --env=production`,
       );
     }
     const trouble = whyNotRead(choice.state);

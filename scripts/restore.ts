@@ -1,4 +1,4 @@
-// `npm run restore -- <folder> [--env staging]` restores a backup into an empty installation, by default into STATE_DIR.
+// `npm run restore -- <folder> [--env=staging]` restores a backup into an empty installation, by default into STATE_DIR.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';

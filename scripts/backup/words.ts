@@ -19,28 +19,16 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
     }
   };
   const { values, positionals } = read();
-  const environment = values.env ?? environmentFromNpm(positionals, env.npm_config_env);
+  // PowerShell removes `--` from a command, and npm then takes `--env=staging` as a setting of its own.
+  const environment = values.env ?? (env.npm_config_env || undefined);
   const [folder, ...more] = positionals;
   if (more.length > 0) throw new BackupProblem(`Uma pasta só, por favor: não sei o que fazer com ${more.join(' ')}.`);
   if (environment === undefined) return { choice: { state: stateDir(env) }, folder };
   if (!isEnvironment(environment)) {
-    throw new BackupProblem(`Não conheço o ambiente ${environment}. Há ${ENVIRONMENTS.join(' e ')}; sem --env é esta máquina.`);
+    const known = ENVIRONMENTS.map((name) => `--env=${name}`).join(' ou ');
+    throw new BackupProblem(`Não conheço o ambiente ${environment}. Escreva ${known}; sem isso é esta máquina.`);
   }
   return { choice: { environment }, folder };
-}
-
-/**
- * Returns the environment of a command without `--`, which PowerShell removes. npm then takes `--env=staging` as its own setting.
- * npm takes `--env staging` as the setting "true", and passes on `staging`, which this function removes from `positionals`.
- */
-function environmentFromNpm(positionals: string[], setting: string | undefined): string | undefined {
-  if (setting !== 'true') return setting || undefined;
-  const [named, ...others] = positionals.filter(isEnvironment);
-  if (!named || others.length > 0) {
-    throw new BackupProblem(`Não entendi o ambiente. Escreva ${ENVIRONMENTS.map((name) => `--env=${name}`).join(' ou ')}.`);
-  }
-  positionals.splice(positionals.indexOf(named), 1);
-  return named;
 }
 
 /** Prints an error and makes the program exit with 1. An expected problem is printed without its stack. */
