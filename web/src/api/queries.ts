@@ -3,7 +3,7 @@ import type { AuditKind } from '../../../core/contracts/audit-log.ts';
 import type { ImportState } from '../../../core/contracts/imports.ts';
 import { byName } from '../../../core/rules/search.ts';
 import { api, body, idParam } from './client.ts';
-import { ApiError } from './errors.ts';
+import { isNotFound } from './errors.ts';
 
 // Queries are refetched on window focus, and stale at once (see query-client.ts). Lot settings are fresh for 5 minutes (spec §9).
 
@@ -142,7 +142,7 @@ export const currentImportQuery = queryOptions({
     try {
       if (ownImport) return await body(api.imports[':id'].$get(idParam(ownImport)));
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      if (!isNotFound(error)) throw error;
     }
     return body(api.imports.current.$get());
   },

@@ -2,10 +2,11 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { onWrite } from './client.ts';
 import { isOffline } from './connection.ts';
+import { isNotFound } from './errors.ts';
 import { isStoredResponse, mayStoreResponses } from './offline-responses.ts';
 import { historyQuery } from './queries.ts';
 import { put, remove, type StoredResponse, updateAll } from './response-database.ts';
-import { isNotFound, onWeek, showsWeek, weekQuery } from './weeks.ts';
+import { onWeek, showsWeek, weekQuery } from './weeks.ts';
 
 /**
  * Delay from a write, which outdates the stored history, to the history's refetch. Writes within the delay share one refetch,

@@ -4,14 +4,10 @@ import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { Listeners } from '../listeners.ts';
 import { api, body } from './client.ts';
-import { ApiError } from './errors.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
 /** With this header a POST creates only what the week lacks. 'week' repeats `WEEK_KEY`, whose module would load zod. */
 export const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
-
-/** True if the server says that something, such as a programme, does not exist. A proxy's 404 lacks the code. */
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.body?.code === 'not_found';
 
 const QUERY_KEY = ['schedules', 'week'] as const;
 

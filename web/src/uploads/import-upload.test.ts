@@ -31,7 +31,7 @@ class FakeServer {
   }
 
   #kept(id: number): ImportJob {
-    if (this.job?.id !== id) throw new ApiError(404, '{"message":"Importação não encontrada."}');
+    if (this.job?.id !== id) throw new ApiError(404, '{"message":"Importação não encontrada.","code":"not_found"}');
     return this.job;
   }
 

@@ -1,6 +1,6 @@
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { cleanFileName } from '../../../core/rules/files.ts';
-import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
+import { ApiError, isExpired, isNotFound, NetworkError } from '../api/errors.ts';
 import { IMPORT_WORDS, type importCalls, importMessage } from '../api/imports.ts';
 import type { UploadOptions } from '../api/upload.ts';
 import { Store } from '../listeners.ts';
@@ -111,7 +111,7 @@ export class ImportUpload {
     try {
       return await this.#calls.get(id);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
+      if (isNotFound(error)) return null;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lastSegment } from '../../../../core/rules/pages.ts';
-import { isNotFound } from '../../api/weeks.ts';
+import { isNotFound } from '../../api/errors.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId } from '../../paths.ts';
 import { IS_FRAME } from '../../ui/is-frame.ts';
