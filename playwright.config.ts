@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   // A test that passes only on a second try must fail.
   retries: 0,
-  // The time limits, in ms, are long enough for a machine with a load of 15. They make no passing test slower.
+  // The time limits, in ms, are long enough for a machine with a load average of 15. They make no passing test slower.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['list']] : [['line']],

@@ -98,7 +98,7 @@ const LATER = [
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
   '(cron|imports/sweep|media/clean|services/purge)\\.',
 ];
-/** True for the modules of the Worker's main chunk. Each further shared chunk would add 0.5 kB to what the Worker loads first. */
+/** True for the modules of the Worker's main chunk. Each further shared chunk would add 0.5 kB to the Worker's initial load. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
 
 /** Removes the router's `displayName` assignments, because they keep unused components in the build (2 kB gzip). */

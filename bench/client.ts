@@ -44,7 +44,7 @@ export class Client {
       const response = await fetch(new URL(path, this.#server.url), {
         method,
         headers: {
-          // Each request has its own connection, because the server may close a kept-alive one just when a request is sent.
+          // Each request has its own connection, because the server may close an idle connection just when a request is sent.
           connection: 'close',
           ...(!isRaw && { 'content-type': 'application/json' }),
           ...(this.cookie && { cookie: this.cookie }),

@@ -15,7 +15,7 @@ const SLICE_BYTES = 12 * 1024 * 1024;
 const MOST_CPU_RATIO = 1.5;
 /** How much more memory, in MB, an import may take than the simulated R2 alone takes for the same bytes. */
 const MOST_MORE_MB = 50;
-/** The most D1 round trips per photo. A message takes three for up to 25 photos. */
+/** The most D1 round trips per photo. A queue message needs three round trips for up to 25 photos. */
 const MOST_ROUND_TRIPS = 0.15;
 
 /** Returns a Worker that only moves bytes: it reads ranges of the archive as an import does, and stores photo-sized pieces. */

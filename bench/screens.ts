@@ -6,7 +6,7 @@ import { Client } from './client.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
 import { openBrowser, openExample } from './server.ts';
 
-/** `first` is the limit, in ms, of the first contentful paint. Programme 1 is the example house's. */
+/** `first` is the limit, in ms, of the first contentful paint. The programme with the id 1 belongs to the example house. */
 const SCREENS: [name: string, path: string, first: number][] = [
   ['home', '/', 1500],
   ['designer', '/designer', 1500],
@@ -121,7 +121,7 @@ async function visit(context: BrowserContext, path: string, isOnline = true): Pr
   }
 }
 
-/** Measures `turns` first visits, each in a new browser context, then as many later visits with and without a network. */
+/** Measures `turns` first visits, each in a new browser context, then as many later visits with a network and as many without. */
 async function screenRow(
   open: (isAdmin: boolean) => Promise<BrowserContext>,
   [name, path, first]: (typeof SCREENS)[number],

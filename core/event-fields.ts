@@ -28,7 +28,7 @@ interface TextField {
   width: number;
 }
 
-/** The texts of days and extra events: nullable columns of `events` with the same names. The first text is the event's name. */
+/** The texts of days and extra events. Each `key` names a nullable column of `events`. The first text is the event's name. */
 export const TEXT_FIELDS = [
   {
     key: 'eventName',

@@ -8,7 +8,7 @@ const artists = sqliteTable('artists', {
   name: text().notNull(),
   isGuest: integer({ mode: 'boolean' }).notNull().default(false),
 });
-/** The table `artists` as a later release may declare it, with a new column between the others. */
+/** The table `artists` as a later release may declare it, with a new column between the existing columns. */
 const later = sqliteTable('artists', {
   id: integer().primaryKey({ autoIncrement: true }),
   city: text(),

@@ -72,7 +72,7 @@ export const attractionJson = jsonObject({
   createdAt: attractions.createdAt,
 });
 
-// Except `usableItems`, the expressions for events ignore `deleted_at`, because a programme still shows what left the catalogue.
+// Except `usableItems`, the expressions for events ignore `deleted_at`, because programmes still show deleted items.
 
 const eventLayout = (json: SQL) => sql`(
   select ${json} from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
@@ -132,11 +132,11 @@ export const eventJson = jsonObject({
 const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
   sql`json_array(${row.id}, ${name}, ${files.hash}, ${files.width}, ${files.height})`;
 
-// A photo's name is cut to 210 bytes, because 1,100 whole names would make the largest programme's text too long for D1.
+// A photo's name is cut to 210 bytes, because 1,100 whole names (11 events, 100 photos each) would be too long for D1.
 // 70 characters exceed 210 bytes only if some need 4 bytes, as emoji do. 52 characters never need more than 208 bytes.
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An item begins with the chosen attraction's id. If this attraction was merged, the item ends with the remaining one's id.
+// An item begins with the chosen attraction's id. If it was merged, the item ends with the id of the attraction that was kept.
 const contentItem = sql`json_insert(json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name),
   iif(item.chosen_id is null, '$[0]', '$[#]'), item.attraction_id)`;
@@ -191,7 +191,7 @@ const EMPTY_END = sql.raw(`'%"attractions":[]}'`);
 
 /**
  * The content if extra events are sent alone: the current extra events and the days of the newest sent version. Empty days that
- * this version lacks are added: otherwise a programme whose days are all empty would differ from what was sent.
+ * this version lacks are added: otherwise a programme whose days are all empty would count as changed.
  */
 export const extraContentJson = contentLines(sql`
   select event from (

@@ -39,9 +39,9 @@ const mergedId = sql`iif(${isMerged}, (
 ), null)`;
 
 /**
- * The attractions of the surrounding query's event, as a table `item`. Of attractions that were merged into one, only the first
- * by position is an item. Its photo is the first photo that any of them has. `attraction_id`, `name` and `deleted_at` are
- * those of the attraction that was kept. `chosen_id` is the merged attraction that the event itself names, else null.
+ * The attractions of the surrounding query's event, as a table `item`. Attractions that were merged into one form one item: the
+ * first by position, with the first photo that any of them has. `attraction_id`, `name` and `deleted_at` are those of the
+ * attraction that was kept. `chosen_id` is the id of the event's first attraction that was merged into it, else null.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

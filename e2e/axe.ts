@@ -21,7 +21,7 @@ type Theme = 'light' | 'dark';
 /** The widths, in px, at which axe checks a page, and the page's theme at each width. */
 const AXE: Record<number, Theme> = { 390: 'dark', 1440: 'light' };
 
-/** Expects no axe violation, no sideways scrolling and no cut placeholder. `again` reopens what a change of width has closed. */
+/** Expects no axe violation, no sideways scrolling and no cut placeholder. `again` reopens a menu that a resize closes. */
 export async function expectAccessible(
   page: Page,
   name = new URL(page.url()).pathname,

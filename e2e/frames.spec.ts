@@ -31,7 +31,7 @@ const MAX_SHIFT = 0.1;
 /** False for messages about the service worker, which is off here, and about fonts, which `watch` may block. */
 const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(text);
 
-/** Observes layout shifts, and returns a list that collects console errors and warnings. Blocks fonts without `HAS_FALLBACK`. */
+/** Observes layout shifts. Returns a list that collects console errors and warnings. Blocks fonts if `HAS_FALLBACK` is false. */
 async function watch(page: Page) {
   if (!HAS_FALLBACK) await page.route('**/*.woff2', (route) => route.abort());
   const messages: string[] = [];
@@ -115,7 +115,7 @@ test('in the dark theme the designer and a programme’s page appear without a l
   expect(messages.filter(isFault)).toEqual([]);
 });
 
-test('if only two of a frame’s six columns have arrived, the two already have their final width', async ({ page }) => {
+test('while only two of a frame’s six columns have loaded, these two already have their final width', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const address of ['/', '/designer', '/day/1']) {
     await page.goto(address, { waitUntil: 'commit' });

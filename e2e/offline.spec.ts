@@ -131,7 +131,7 @@ test('if two offline tabs edit the same evening, a conflict shows both edits, ev
   await expect.poll(eventNames).toEqual(['Da segunda aba', 'Da terceira aba']);
 });
 
-test('offline the designer says why nothing can be sent; nothing moves, and a phone shows the send button’s whole label', async ({
+test('offline the designer says why it cannot send, its heading stays in place, and phones show the whole button label', async ({
   page,
   context,
   network,

@@ -20,7 +20,7 @@ test('a week’s package with its pictures is downloaded, even after aborted dow
   const take = () => chooseInMenu(button, 'Pacote da semana');
   const downloading = page.waitForEvent('download');
   await take();
-  // The toast disappears after five seconds, so it is expected before the downloaded file is read.
+  // Checks the toast before reading the downloaded file, because the toast disappears after five seconds.
   await toast.expect('Pacote da semana', 'O download começou.');
   const paths = Object.keys(unzipSync(readFileSync(await (await downloading).path())));
   expect(paths.filter((path) => /^imagens\/.+\.jpg$/.test(path)).length).toBeGreaterThan(3);
@@ -36,7 +36,7 @@ test('a week’s package with its pictures is downloaded, even after aborted dow
     }
   }, address);
   expect(Object.keys(unzipSync(await (await page.request.get(address)).body()))).toContain('dados.csv');
-  // Lets the page's check succeed, and the download after the check fail.
+  // Before a download (POST) the page sends a check (HEAD). Here only the download fails.
   await page.route(`**${address}*`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
   );

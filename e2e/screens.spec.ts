@@ -88,7 +88,7 @@ const faults = (table: Locator) =>
     for (const row of root.querySelectorAll('tr')) {
       const cells = [...row.children]
         .map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }))
-        // Leaves out the dashes of an empty day, which in a narrow table only screen readers get.
+        // Leaves out the dashes of an empty day if the table is so narrow that it shows them to screen readers only.
         .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
         if (box.width < 32 || box.height < 8) lines.push(`${text} is ${box.width} × ${box.height}`);

@@ -80,7 +80,7 @@ const messagesWhenHidden = (page: Page) =>
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Repeats `act` until the next version is shown. A debugger may keep old service workers alive, so a failed try stops them. */
+/** Repeats `act` until the next version is shown. A debugger may keep old service workers alive, so a failed try stops all. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

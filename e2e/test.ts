@@ -11,7 +11,7 @@ import { Designer } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
 import { Toast } from './screen.ts';
 
-/** What the tests of one Playwright worker use: a running server with its own copy of the example data. */
+/** The running server for the tests of one Playwright worker, with its own copy of the example data. */
 interface Installation {
   url: string;
   /** 5xx responses and logged errors. At the end of every test there must be none. */
@@ -74,14 +74,14 @@ export async function paperPages(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
-/** The browser's time, if a test sets no other: Friday noon in São Paulo. The next Wednesday is 25/11/2026. */
+/** The browser's time, unless a test sets `now`: Friday noon in São Paulo. The next Wednesday is 25/11/2026. */
 const NOW = '2026-11-20T12:00:00-03:00';
 
 /** A Friday night in a week without example data, for tests that depend on the server's clock. */
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first fresh week. It is later than all other dates in tests without `startsAt`, so fresh weeks are empty. */
+/** The first week of `freshWeek()`. It is later than all other dates in tests without `startsAt`, so the weeks are empty. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {

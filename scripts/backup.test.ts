@@ -230,7 +230,7 @@ it('a database written as SQL is loaded unchanged, and each statement is one lin
   expect(dump(load(dump(load(sql))))).toBe(sql);
 });
 
-it('of the table `runs` a dump has only the row `example`, and a row `restore` does not change the dump', () => {
+it('a dump has only the row `example` of the table `runs`; adding a row `restore` to a database does not change its dump', () => {
   const table = 'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
   const example = `insert into runs values ('example', '{"layouts":7}');`;
   const restored = "insert into runs values ('restore', null);";
@@ -264,7 +264,7 @@ it.each([
   expect(() => argumentsOf(args)).toThrow(BackupProblem);
 });
 
-it('an environment that npm took as its own setting, because PowerShell removed the `--`, is chosen or refused', () => {
+it('if PowerShell removed the `--`, argumentsOf takes the environment from npm’s settings, and refuses an unknown one', () => {
   expect(argumentsOf(['x'], { npm_config_env: 'staging' })).toEqual({ choice: { environment: 'staging' }, folder: 'x' });
   for (const npm_config_env of ['true', 'stagin'])
     expect(() => argumentsOf(['staging'], { npm_config_env })).toThrow('Escreva --env=production ou --env=staging; sem isso');

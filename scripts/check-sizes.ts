@@ -23,7 +23,7 @@ const MOST_REQUESTS = 15;
 /** The smallest chunk, in bytes, that is worth its request. Only the bundler's runtime may be smaller. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// The limit, in kB, of the code that the Worker loads at its start: what it needs to read, save and send a week.
+// The limit, in kB, of the code that the Worker loads at its start: the code that reads, saves and sends weeks.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 

@@ -28,7 +28,7 @@ function readArguments() {
       options: { 'dry-run': { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
     });
     const [environment = 'production', ...more] = positionals;
-    // Without the `--`, npm takes --dry-run as its own, and passes it on only as an environment variable.
+    // Without the `--`, npm takes --dry-run as its own option, and passes it on only as an environment variable.
     const isDryRun = values['dry-run'] || process.env.npm_config_dry_run === 'true';
     if (isEnvironment(environment) && more.length === 0) return { environment, isDryRun, isConfirmed: values.yes };
   } catch {

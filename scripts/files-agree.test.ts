@@ -65,14 +65,14 @@ it('Cloudflare stores our log lines, but no invocation logs, because these could
 
 const packageJson = JSON.parse(read('package.json'));
 
-it('Cloudflare’s page that deploys the project explains each secret that it asks for, and suggests no code', () => {
+it('Cloudflare’s deployment page explains each secret that it asks for, and suggests no code', () => {
   const secrets = parseEnv(read('.dev.vars.example'));
   expect(Object.keys(packageJson.cloudflare.bindings).sort()).toEqual(Object.keys(secrets).sort());
   expect([secrets.REGISTRATION_CODE, secrets.STAFF_CODE]).toEqual(['', '']);
 });
 
 it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
-  // Deno does not pass `npm run …` to npm, but runs the script itself, and fails: it takes the program `node` for JavaScript.
+  // Deno runs `npm run …` itself, without npm, and fails: it treats the `node` binary (an npm package) as JavaScript.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns preload links for API addresses: with `isCompleted` those with a `:name` for first.js to replace, else the others. */
+/** Returns preload links: if `isCompleted`, for addresses with a `:name` that first.js replaces, else for all other addresses. */
 const preloadLinks = (reads: string[], isCompleted: boolean) =>
   reads
     .filter((read) => read.includes(':') === isCompleted)
@@ -88,7 +88,7 @@ for (const address of new Set(ADDRESSES)) {
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('<script src="/first.js">', (script) => preloadLinks(reads, true) + script)
-    // Links that preload data follow those of the libraries: libraries load longest, and HTTP/1.1 allows only six connections.
+    // Preloads the libraries before the data: libraries load longest, and HTTP/1.1 allows only six connections.
     .replace(link, () => preloadLinks(reads, false) + link)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(

@@ -44,9 +44,9 @@ const pictures: RuntimeCaching = {
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // Caches thumbnails only. What the server sends if it could not make a thumbnail lacks this header.
+    // Caches thumbnails only. If the server cannot make a thumbnail, its response lacks this header.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
-    // The limit exceeds a large venue's flyers, so that looking through them all removes no picture of the week.
+    // The limit exceeds the number of a large venue's layouts: looking through all of them removes no picture of the week.
     expiration: { maxEntries: 2000, purgeOnQuotaError: true },
     // Offline, a thumbnail of another width is better than no picture.
     plugins: [

@@ -17,7 +17,7 @@ interface Step {
   env?: NodeJS.ProcessEnv;
   /** Reads the step's report. @throws if there is no report */
   read?: () => Results;
-  /** True if the output is printed while the step runs, not at its end. */
+  /** True if the output is printed while the step runs, false if at its end (only after a failure or a build). */
   isShown?: boolean;
 }
 

@@ -74,7 +74,7 @@ const TABLES = [
 ];
 const STORED = [
   ...TABLES.map((table) => `select * from ${table} order by rowid`),
-  // Two columns are left out: `versions.changes`, which is counted later, and `import_parts.etag`, which a repeated part changes.
+  // Two columns are left out: `versions.changes`, which is counted later, and `import_parts.etag`, which changes on each upload.
   'select schedule_id, number, kind, author, user_id, content, created_at from versions order by id',
   'select import_id, number from import_parts order by import_id, number',
 ];

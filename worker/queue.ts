@@ -12,9 +12,9 @@ export interface JobLine extends Meter {
 
 /**
  * Works on a batch of messages. A failed message is retried, each time after twice the previous delay, up to 64 s. Dead letters
- * (messages that failed too often) are treated alike: only a bad or lost archive, or too many attempts, end their import. D1
- * counts the attempts, so none counts while D1 fails. After another error the import pauses for longer (`pauseAfter`): the
- * retried message does nothing, and imports/sweep.ts sends a new one.
+ * (messages that failed too often) are handled the same way: only a bad or lost archive, or too many attempts, end an import.
+ * D1 counts the attempts, so attempts are not counted while D1 fails. After other errors the import also pauses (`pauseAfter`):
+ * during the pause a retried message does nothing; afterwards imports/sweep.ts sends a new message.
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { runJob } = await import('./imports/slice.ts');

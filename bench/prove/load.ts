@@ -35,7 +35,7 @@ async function importPhotos(admin: Client, archive: string, prefix: string): Pro
   if (state !== 'done') throw new Error(`${prefix}${state}`);
 }
 
-/** Simulates a person who saves one evening repeatedly. If the server loses a save, it refuses the next as a conflict. */
+/** Simulates a person who saves one evening repeatedly. If the server loses a save, it refuses the next save as a conflict. */
 function writer(client: Client, catalogue: Catalogue, startDate: string) {
   let [revision, content] = [0, ''];
   return {
@@ -78,7 +78,7 @@ export const load: Part = {
       repeated(async () => void (await Promise.all(writers.map(({ save }) => save())))),
       once(spawn(process.execPath, [inProject('scripts/build.ts')], { stdio: 'ignore' }), 'exit').then(([code]) => Number(code)),
     ];
-    // If the server hangs, the tasks never end, so waiting for them has a time limit.
+    // If the server hangs, the tasks never end, so they are awaited only for a limited time.
     const beside = Promise.race([Promise.all(tasks), sleep((seconds + 60) * 1000, null, { ref: false })]).catch((error) => {
       faults.push(`beside the load: ${error.message}`);
     });

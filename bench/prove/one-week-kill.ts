@@ -44,7 +44,7 @@ interface ComposedWeek {
   isComposed: boolean;
 }
 
-/** Compares the server's week with what was acknowledged. Until the proof's end an evening may have the content `tried`. */
+/** Compares the server's week with the acknowledged saves and sends. Before the end, an evening may have the content `tried`. */
 async function faultsOf(client: Client, week: ComposedWeek, isEnd: boolean): Promise<string[]> {
   const { startDate, evenings, versions } = week;
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-// Two browsers compose one week while network and server fail. Every screen must show the server's week, or mark what is unsaved.
+// Two browsers compose one week while network and server fail. Each screen must show the server's week, or mark unsaved evenings.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { NewLink } from '../../core/contracts/links.ts';
@@ -194,7 +194,7 @@ class OneWeek {
     const { sendButton } = new Designer(device.page);
     await sendButton.waitFor();
     if (!(await sendButton.isEnabled()) || (await sendButton.getAttribute('aria-disabled')) === 'true') return;
-    // Sending a week whose five days are empty is refused (spec §5), so no version is waited for.
+    // The server refuses to send a week whose five days are empty (spec §5), so there is no version to wait for.
     const days = (await this.#week()).programme?.events.slice(0, DAYS.length) ?? [];
     const isEmpty = days.every(({ eventName, customValue, attractions }) => !(eventName ?? customValue ?? attractions[0]));
     await sendButton.click();

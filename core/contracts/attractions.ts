@@ -44,7 +44,7 @@ export const attractionNames = z.object(
 );
 export type AttractionNames = z.output<typeof attractionNames>;
 
-/** `existing` counts names that exist already or occur twice in the list. `refused` lists the invalid names by their index. */
+/** `existing` counts names that exist already, and repetitions within the list. `refused` lists invalid names by their index. */
 export const addedAttractions = z.object({
   added: z.number(),
   existing: z.number(),

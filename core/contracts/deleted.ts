@@ -15,7 +15,7 @@ export const deletedItem = z.object({
   /** The address of the item's own image, of a programme's first flyer, or of an attraction's first photo. */
   imageUrl: z.string().nullable(),
   deletedAt: z.string(),
-  /** The administrator who deleted the item; null for automatic deletions, and for deletions before version 0.9. */
+  /** The administrator who deleted the item; null for automatic deletions, and for deletions before release 0.9. */
   deletedBy: z.string().nullable(),
 });
 export type DeletedItem = z.infer<typeof deletedItem>;

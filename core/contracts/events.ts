@@ -94,7 +94,7 @@ export const specialFields = z.object(
   { error: NO_EVENT },
 );
 
-/** `revision` counts only with the Idempotency-Key "week": only this key makes the request replace a stored extra event. */
+/** `revision` is used only with the Idempotency-Key "week": only this key lets the request replace a stored extra event. */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
@@ -110,7 +110,7 @@ export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number(
 /** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  /** The catalogue's attraction. `chosenId`: the (first) attraction that somebody chose, if later merged into this one. */
+  /** The catalogue's attraction. `chosenId`: the first of the event's attractions that was later merged into this one, if any. */
   attraction: idAndName.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),

@@ -3,7 +3,7 @@ import { cleanName, visibleLength } from '../rules/search.ts';
 import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 
-// Fields of the catalogue's forms. The browser checks them too, so this file must not import zod.
+// Fields of the forms for catalogue, links, answers and house. The browser checks them too, so this file must not import zod.
 
 export interface FormField {
   /** Returns what is wrong with the text, in Portuguese; null or undefined if the text is valid. */

@@ -10,21 +10,21 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Counts photos whose attraction, name, and CRC or size equal a stored photo's or an earlier entry's. Contents may differ. */
+  /** Counts photos that, judged by attraction, name, CRC and size, are stored already or occur earlier in the archive. */
   photosExisting: z.number(),
   /** The number of entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** The response of all routes under `/api/imports` but the deletion, and of `POST /api/attractions/import-zip`. */
+/** The response of all routes under `/api/imports` except the deletion, and of `POST /api/attractions/import-zip`. */
 export const importJob = z.object({
   id: z.number(),
   fileName: z.string(),
   size: z.number(),
   state: z.enum(IMPORT_STATES),
   createdAt: z.string(),
-  /** `partSize`: bytes of every part but the last. `parts`: numbers (from 1) of the parts that have arrived. */
+  /** `partSize`: bytes of every part except the last. `parts`: numbers (from 1) of the parts that have arrived. */
   partSize: z.number(),
   parts: z.array(z.number()),
   preview: importPreview.nullable(),

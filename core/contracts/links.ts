@@ -22,7 +22,7 @@ export const link = z.object({
   createdBy: z.string(),
   revokedAt: z.string().nullable(),
   isOpen: z.boolean(),
-  /** The path `/s/{token}`; null for links from before version 0.9, whose token was not stored. */
+  /** The path `/s/{token}`; null for links made before release 0.9, which did not store the token. */
   path: z.string().nullable(),
 });
 export type Link = z.infer<typeof link>;

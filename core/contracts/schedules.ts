@@ -66,7 +66,7 @@ const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.s
 const eveningSummary = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
 export type EveningSummary = z.infer<typeof eveningSummary>;
 
-/** `isFound`: true if the event is one of the programme's best matches of the search. */
+/** `isFound`: true if the event matches the search, and no other event of the programme matches better. */
 const listedEvent = historyEvent.extend({ ...eveningSummary.shape, isFound: z.boolean() });
 
 /** `days` is empty for a programme of extra events only. */
@@ -91,7 +91,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** A month's events, also those without content, but none of drafts and superseded programmes (`countedSchedules`). */
+/** A month's events, also those without content, but no events of drafts or superseded programmes (`countedSchedules`). */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -107,7 +107,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** `events` keep their originals' ids and revisions. `asText` names deleted items that became text, `gone` those left out. */
+/** `events` keep their originals' ids and revisions. `asText`: deleted items that became text. `gone`: deleted items left out. */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

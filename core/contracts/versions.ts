@@ -85,7 +85,7 @@ export type Timeline = z.infer<typeof timeline>;
 
 export const seen = z.object({
   version,
-  /** The last version that this administrator saw, or null. The newest is left out until approved, so that its changes show. */
+  /** The last version that this administrator saw, or null. The newest one is skipped until its approval, to show its changes. */
   seen: z.number().nullable(),
   /** `before` is the content of the version `seen`, `after` the newest content. Both are null if no field has changed. */
   before: z.array(scheduleEvent).nullable(),

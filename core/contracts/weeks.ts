@@ -16,7 +16,7 @@ const absentIfEmpty = (error: string) =>
 
 const PROGRAMME_MESSAGE = 'programme: use o número da programação.';
 
-/** An empty `start` means the running week (to Monday, 06:00) if it has content, else the next. `programme` overrides `start`. */
+/** Without `start`: the running week (to Monday, 06:00) if it has content, else the next week. `programme` overrides `start`. */
 export const weekQuery = z.object({
   start: absentIfEmpty(DATE_MESSAGES.missing).pipe(wednesday.optional()),
   programme: absentIfEmpty(PROGRAMME_MESSAGE).pipe(numberText(PROGRAMME_MESSAGE).optional()),

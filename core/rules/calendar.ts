@@ -104,7 +104,7 @@ export function formatInstant(instant: string | null | undefined, timeZone: stri
   return date && `${date} ${timeInZone(ms, timeZone)}`;
 }
 
-/** Returns an instant (ms since the epoch) of today as "21:52", of the last six days as "ter. 21:52", others as "24/11 21:52". */
+/** Formats an instant (ms since the epoch): "21:52" if today, "ter. 21:52" in the last six days, else "24/11 21:52". */
 export function shortInstant(instant: number, now: number, timeZone: string): string {
   const date = dateInZone(instant, timeZone);
   const age = daysBetween(date, dateInZone(now, timeZone));

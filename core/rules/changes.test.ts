@@ -95,7 +95,7 @@ it('undoing a merge counts as a change of an event that was sent with the name o
   const separated = playing({ id: 1, name: 'Ana Lima' });
   for (const sent of [
     { id: 2, name: 'Ana Luz', chosenId: 1 },
-    // Versions up to 0.10 have the chosen attraction's id, the remaining attraction's name, and no `chosenId`.
+    // Versions stored by releases up to 0.10 have the chosen attraction's id, the remaining attraction's name, and no `chosenId`.
     { id: 1, name: 'Ana Luz' },
   ]) {
     expect(changesOf(playing(sent), separated)[0]?.attractions).toEqual([

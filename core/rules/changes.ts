@@ -63,7 +63,7 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
 
 /**
  * Compares two sent contents as guests see them, without extra events that have only observations. If `before` has no days with
- * content, because an extra event was sent alone, the days of `after` are new to guests and count as no change.
+ * content (an extra event was sent alone), guests have seen no days yet, so the days of `after` count as no change.
  */
 export function guestChanges(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   return changesBetween(before.filter(isNoHiddenExtra), after.filter(isNoHiddenExtra)).filter(
@@ -125,11 +125,11 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** True if guests read the same name, or if only a merge after `before` changed it. */
+/** True if guests read the same name in both, or if the names differ only because of a merge made after `before`. */
 function isSameArtist(before: ScheduleEventAttraction, after: ScheduleEventAttraction): boolean {
   const [was, is] = [before.attraction, after.attraction];
   if (artistName(before).trim() === artistName(after).trim()) return true;
-  // After an earlier merge a second one looks like an undone one, which is a change.
+  // If `before` already shows a merge, a second merge cannot be told from an undone one, so both count as a change.
   return is?.chosenId !== undefined && was?.chosenId === undefined && is.chosenId === was?.id;
 }
 
@@ -156,7 +156,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // Of merged attractions an event shows only the first photo, so the first photo of the former items is compared.
+    // Of merged attractions an event shows only the first photo, so the first photo of the matching `before` items is compared.
     const photo =
       before.attractions
         .filter((one) => isSameArtist(one, item))

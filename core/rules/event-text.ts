@@ -59,7 +59,7 @@ type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsTex
 
 const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 
-/** Splits very long words at commas, and cuts what is still too long. A browser would take minutes to break 25,000 letters. */
+/** Splits very long words at commas, and cuts words still too long. A browser would take minutes to break 25,000 letters. */
 export const wrappable = (text: string): string =>
   text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 
@@ -85,7 +85,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
 
-/** Returns a line per photo, or one line for more than `MAX_PHOTO_LINES`; with artists if the event has several attractions. */
+/** Returns one line per photo, or a single line for more than `MAX_PHOTO_LINES`. Artists are named if the event has several. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
@@ -126,8 +126,8 @@ export type ConfiguringFields = Pick<
 > & { attractions: { length: number } };
 
 /**
- * True if an event has content, by the rule of the designer's check mark (spec §4). An extra event with only observations has
- * none: its name is the default that the server gave it.
+ * True if an event has content, by the rule of the designer's check mark (spec §4). An extra event that has only observations
+ * and the default name has no content, because the server gave this name.
  */
 export function isEventConfigured(event: ConfiguringFields): boolean {
   const isUnnamed = event.isSpecialEvent && event.eventName === EXTRA_EVENT && NOTE_FIELDS.some(({ key }) => event[key]?.trim());

@@ -16,7 +16,7 @@ it.each([
   expect(cleanFileName(raw)).toBe(name);
 });
 
-it('a long file name keeps its beginning and its extension', () => {
+it('cleanFileName shortens a long file name, but keeps its beginning and its extension', () => {
   const exact = `${'x'.repeat(LIMITS.fileName - 5)}.jpeg`;
   expect(cleanFileName(exact)).toBe(exact);
   expect(cleanFileName(`x${exact}`)).toBe(exact);
@@ -24,7 +24,7 @@ it('a long file name keeps its beginning and its extension', () => {
   expect(cleanFileName(`a.${'x'.repeat(300)}`)).toBe(`a.${'x'.repeat(LIMITS.fileName - 2)}`);
 });
 
-it('a long file name is not cut inside a character', () => {
+it('cleanFileName does not cut a long file name inside a character', () => {
   for (const lead of ['', 'x']) {
     const name = cleanFileName(`${lead}${'🔥'.repeat(200)}.png`);
     expect(name.length).toBeGreaterThan(LIMITS.fileName - 2);

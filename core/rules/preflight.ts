@@ -38,7 +38,7 @@ interface Repeats {
   days: number;
 }
 
-/** Returns what looks forgotten before a send. `events` must be events with content. */
+/** Returns a week's oversights. `events` must be events with content. */
 export function oversights(
   events: ShownEvent[],
   { today, unadded = [], hasPhoto = () => false, hasOldLots = () => false, repeats }: OversightContext,
@@ -81,7 +81,7 @@ function placeIn({ dayOfWeek }: { dayOfWeek: string }, field: Place['field'], wh
   return { field, position: dayIndexOf(dayOfWeek), label: what ? `${dayOfWeek}: ${what}` : dayOfWeek };
 }
 
-/** Returns a place for each past extra event or, if all events are past and not all are extra, one place for the week. */
+/** Returns one place for the week if all events are past and any is a day, otherwise a place for each past extra event. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const past = events.flatMap(({ date, ...event }) => (date !== null && date < today ? { ...event, date } : []));
   const [first] = past;
@@ -91,7 +91,7 @@ function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   return past.filter(({ isSpecialEvent }) => isSpecialEvent).map((event) => placeIn(event, 'dateText', formatDate(event.date)));
 }
 
-/** True if the event has no price. An extra event gets its lots when it is saved, which an invalid date prevents. */
+/** True if the event has no price. False if its date is invalid: an extra event then cannot be saved, and has no lots yet. */
 const isWithoutPrice = (event: ShownEvent): boolean =>
   event.valueId === null && event.date !== null && (event.isSpecialEvent ? lotLines(event).length === 0 : !valueText(event));
 
@@ -106,7 +106,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Returns the artists who play again within `days` days. Of this week only earlier dates count, to report each pair once. */
+/** Returns the artists who play again within `days` days. In this week only earlier dates count, to report each pair once. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

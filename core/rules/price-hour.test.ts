@@ -49,7 +49,7 @@ it.each([
   'até 2h antes do show',
   'até 22.',
   'R$15 até as 20 primeiras pessoas',
-  // From 6h on a night is over, and “até 10” or “até 12h” may mean 22h or midnight.
+  // Hours from 6h to 12h59 are not read: at 6h the night is over, and “até 10” or “até 12h” may mean 22h or midnight.
   'R$80 até 6h',
   'R$15 até às 10',
   'R$20 até 12h59',

@@ -1,5 +1,6 @@
-// Prices are free texts: "R$15 ATÉ 23H", "lista até meia-noite e meia". An hour is read only if the text has nothing else but
-// words for guests and at most one price. Any other word may be another offer, and a price still charged must not be struck out.
+// Prices are free texts: "R$15 ATÉ 23H", "lista até meia-noite e meia". After this hour the
+// price is struck out. An hour is read only if the rest of the text has only words for guests and at most one price. Any other
+// word may belong to another offer, and a price still charged must not be struck out.
 
 const BETWEEN = String.raw`[\s:,–—()-]*`;
 const GUESTS = String.raw`(?:entrada|ingresso|valor|couvert(?:\s+art[íi]stico)?|homem|homens|mulher|mulheres|masculino|feminino|damas|elas|eles|meninas|casal|unissex|todos|e)`;
@@ -14,7 +15,7 @@ const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}(?:\s*\(
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;
-/** No earlier hour is read: "até 6h" is the end of the night, and "até 10" or "até 12h" may mean 22h or midnight. */
+/** Hours from 6h to 12h59 are not read: "até 6h" is the end of the night, and "até 10" or "até 12h" may mean 22h or midnight. */
 const EARLIEST_MINUTES = 13 * 60;
 
 /** Returns when a price ends, in minutes since 00:00 of the evening's date; null if no hour can be read. */

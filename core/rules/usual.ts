@@ -12,8 +12,8 @@ const MIN_RESIDENT_EVENINGS = 2;
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
- * Returns the newest of the last six evenings whose name at least three of the six have. Its attractions become
- * the residents of the evenings with that name.
+ * Returns the newest evening whose name at least three of the last six evenings have; null if there is none. Its attractions are
+ * replaced by the residents of the evenings with that name.
  *
  * @param evenings newest first
  */

@@ -5,7 +5,7 @@ import { artistsText, dayAndDate, isEventCounted, ownName, priceLines, type Show
 import { TICKET_CATEGORIES } from './lots.ts';
 import { linesOnlyIn } from './text.ts';
 
-/** Sorts events by date. An extra event without a date, which a person is typing, comes last. */
+/** Sorts events by date. An extra event whose date is still being typed comes last. */
 export const inOrder = <E extends Pick<ShownEvent, 'date'>>(events: readonly E[]): E[] =>
   events.toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 

@@ -17,10 +17,10 @@ export const users = sqliteTable('users', {
   resetEndsAt: text('reset_ends_at'),
 });
 
-/** When and by whom a row was deleted. `deletedBy` is null for automatic deletions (services/purge) and before version 0.9. */
+/** When and by whom a row was deleted. `deletedBy` is null for automatic deletions (services/purge) and before release 0.9. */
 export const deletable = () => ({ deletedAt: text('deleted_at'), deletedBy: refersTo('deleted_by', () => users.id) });
 
-/** A login session. All columns but `createdAt` are required by lucia's adapter. */
+/** A login session. Lucia's adapter requires all columns except `createdAt`. */
 export const sessions = sqliteTable(
   'sessions',
   {

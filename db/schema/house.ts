@@ -20,7 +20,7 @@ export const links = sqliteTable('links', {
   label: text().notNull(),
   /** SHA-256 of the token, hex. A link is looked up by this hash. */
   tokenHash: text('token_hash').notNull().unique(),
-  /** The token, so that the link's address can be shown again; null for links made before version 0.9. */
+  /** The token, so that the link's address can be shown again; null for links made before release 0.9. */
   token: text(),
   hasPackage: integer('has_package', { mode: 'boolean' }).notNull(),
   endsOn: text('ends_on'),

@@ -23,7 +23,7 @@ export const imports = sqliteTable(
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
     total: integer().notNull().default(0),
-    /** The plan's first notices and warnings (worker/imports/plan.ts), as sentences. `warningCount` counts the others, too. */
+    /** The plan's first notices and warnings (worker/imports/plan.ts), as sentences. `warningCount` counts all of them. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The last result of each scheduled step (worker/cron.ts). The seed and `npm run restore` add a row of their own. */
+/** The last result of each scheduled step (worker/cron.ts). The seed and `npm run restore` each add a row. */
 export const runs = sqliteTable('runs', {
   name: text().primaryKey(),
   startedAt: text('started_at').notNull(),

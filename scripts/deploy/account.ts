@@ -12,7 +12,7 @@ const accountsOf = async (wrangler: Wrangler): Promise<Account[]> =>
 /** @throws DeployError if nobody is logged in, if there is no account, or if there are several and none is chosen */
 export async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Promise<Account> {
   if (chosen) {
-    // A token that may not list accounts may still be allowed to deploy.
+    // If accounts cannot be listed, the id serves as name, because the token may still be allowed to deploy.
     const accounts = await accountsOf(wrangler).catch(() => []);
     return accounts.find(({ id }) => id === chosen) ?? { id: chosen, name: chosen };
   }

@@ -91,7 +91,7 @@ function assertDatabase({ names, migrations }: Deployment, applied: string[] | n
       'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
     );
   }
-  // A new database would get tables, and a backup can only be restored into a database without tables.
+  // Creates no new database: it would get tables, and a backup can only be restored into a database without tables.
   if (!applied && !isFirst) {
     throw new DeployError(
       `O Worker ${names.worker} existe, mas o banco ${names.database} não: foi apagado, ou a conta é outra.`,
@@ -180,7 +180,7 @@ async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, add
       const isUp = `\nQuartou! está no ar: ${address}`;
       if (response.ok) return say(isUp);
       problem = `responde ${response.status}`;
-      // The deployment succeeds even if scheduled work is late or images are missing: an older version would not mend that.
+      // Late scheduled work or missing images are no failure of the deployment: going back to an older version would not help.
       const { data } = health.safeParse(await response.json().catch(() => null));
       if (data?.parts.database === 'ok') {
         const troubles = Object.entries(data.parts).filter(([, state]) => state !== 'ok');

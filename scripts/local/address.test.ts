@@ -15,7 +15,7 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 
-it('withSetting keeps the other settings with which a command was started', () => {
+it('withSetting puts this run’s settings before the command, and replaces the changed one', () => {
   vi.stubEnv('STATE_DIR', '/tmp/olhar');
   vi.stubEnv('PORT', '8787');
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -46,7 +46,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
       try {
         if (!existsSync(to)) linkSync(from, to);
       } catch (error) {
-        // R2 may have removed the object since it was listed.
+        // A missing file is no error, because R2 may have removed the object after the listing.
         if (existsSync(from)) throw error;
       }
     }

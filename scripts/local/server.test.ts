@@ -86,7 +86,7 @@ it.runIf(process.platform === 'linux')('workerd ends after the process that star
   await vi.waitUntil(() => !isAlive(workerd), soon);
 });
 
-it('scheduled work starts only through a Worker that needs a secret, not through the product’s address', async () => {
+it('a request starts scheduled work only at the clock Worker and with its secret, not at the product’s address', async () => {
   const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
   const { ring } = await ringerOf(server, 'secret');
   await ring('* * * * *', 60_000);

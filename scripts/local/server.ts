@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that starts scheduled work only for requests with the secret. Miniflare's own address would need no secret. */
+/** A Worker that starts scheduled work for requests with the secret. Miniflare's own address for this would need no secret. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',

@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; Miniflare restarts a crashed one. @throws in Portuguese after MOST_VAIN_RESTARTS */
+/** Restarts workerd if it hangs or is too large. After a crash Miniflare does. @throws in Portuguese after MOST_VAIN_RESTARTS */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -89,7 +89,7 @@ export function startClock(
     timer.unref();
 }
 
-/** The product stops writing below this much free space. */
+/** While the reserve file exists, the disk counts as full below this much free space. */
 const FULL_BYTES = 2 * 2 ** 20;
 
 /** Size of the file that reserves disk space for reads: at each read the local D1 writes into its log, which grows to 4 MB. */
@@ -109,7 +109,7 @@ export function keepReserve(state: string, free = () => freeIn(state)): () => bo
         isReserved = true;
       }
     } catch {
-      // The disk is full, because another program has used the space since the check above.
+      // The disk counts as full. Another program may have used the space since the check above.
       isReserved = false;
     }
     if (!isReserved) rmSync(reserve, { force: true });

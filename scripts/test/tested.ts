@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { inProject, ROOT } from '../local/paths.ts';
 
 /**
- * A file with a hash of what last passed `npm test`: the commit, the uncommitted changes and the names of untracked files.
- * `npm run deploy` warns if this folder has another hash.
+ * A file with a hash of the last state that passed `npm test`: commit, uncommitted changes and names of untracked files.
+ * `npm run deploy` warns if the hash of the project's present state (`treeOf`) differs.
  */
 export const TESTED = inProject('node_modules/.quartou-tested');
 

@@ -16,12 +16,12 @@ export function useVenueToday(): CalendarDate | null {
 /** The date of the running night, which lasts until 06:00 of the next day. */
 export const venueNight = (): CalendarDate => nightOf(Date.now(), __VENUE_TIME_ZONE__).date;
 
-/** Returns the venue's time of an instant (ISO) as `dd/MM/yyyy HH:mm`. */
+/** Returns an instant (ISO) in the venue's time zone as `dd/MM/yyyy HH:mm`. */
 export const venueTime = (instant: string): string => formatInstant(instant, __VENUE_TIME_ZONE__);
 
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
-/** Returns the venue's time of an instant (ISO): today "21:52", on the last six days "ter. 21:52", otherwise "24/11 21:52". */
+/** Returns an instant (ISO) in the venue's zone: today "21:52", on the last six days "ter. 21:52", otherwise "24/11 21:52". */
 export const sentWhen = (instant: string, now: number): string => shortInstant(Date.parse(instant), now, __VENUE_TIME_ZONE__);
 
 /** Calls the listener each minute and when the page becomes visible, because a page may stay open for several nights. */

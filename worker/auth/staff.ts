@@ -9,7 +9,7 @@ import { timeLimits } from './sessions.ts';
 
 /** A device's access ends this long after its last extension. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** The least time between extensions. It is short, because an extension resends a cookie that was lost with its response. */
+/** The least time between extensions. It is short, because a cookie lost with its response is resent only at the next one. */
 const EXTENSION_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** The SHA-256 of the staff code that administrators set, or else of the secret STAFF_CODE; null if no code is required. */

@@ -138,7 +138,7 @@ export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\n]./s.test(text);
 }
 
-/** Returns a page header or footer. `&` starts a code like `&8` (size 8), so `&` is doubled; a leading digit gets a space. */
+/** Returns a page header or footer. `&` begins codes, so it is doubled. A space separates the code `&8` (size 8) from digits. */
 export function headerText(text: string): string {
   return `&"Arial,Regular"&8${/^\d/.test(text) ? ' ' : ''}${text.replaceAll('&', '&&')}`;
 }

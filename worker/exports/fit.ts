@@ -72,8 +72,8 @@ export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?
 
 /**
  * Widens one column at a time, by a small step, until the table is as wide as the page. Each step widens the column with the
- * tallest cell, ignoring cells that would be as tall in any wider column. The table becomes wider than the page, up to
- * `SQUEEZED_PAGE_WIDTH`, only while that cell is taller than a spreadsheet allows.
+ * tallest cell that a wider column would shrink. The table becomes wider than the page, up to `SQUEEZED_PAGE_WIDTH`, only while
+ * this cell is taller than a spreadsheet allows.
  */
 export function fitTable(
   columns: readonly FitColumn[],

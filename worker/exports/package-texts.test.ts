@@ -13,7 +13,7 @@ it.each([
   ['a\n+cmd|x!A0', `"a\n'+cmd|x!A0"`],
   ["a\n- cmd|'x'!A0", `"a\n'- cmd|'x'!A0"`],
   ['=1+1,=2', `"'=1+1,'=2"`],
-  // A program that splits at commas would read an empty quoted text, and then the formula.
+  // Without the apostrophe, a program that splits at commas would read `""=1+1` as an empty quoted text before a formula.
   ['a,"=1+1', `"a,'""=1+1"`],
   ['a, " =1+1', `"a,' "" =1+1"`],
   // The texts below are no formulas, so they get no apostrophe.

@@ -23,7 +23,7 @@ const LINE = 'FFE6E0D6';
 const SUNK = 'FFF3EFE8';
 const WHITE = 'FFFFFFFF';
 
-/** The light theme's colours (web/src/styles.css). Two are darker, so that white text has a contrast of 4.5:1. */
+/** The light theme's colours (web/src/styles.css). `quinta` and `domingo` are darker, to give white text a contrast of 4.5:1. */
 export const DAY_COLOURS: Record<DayKey, string> = {
   quarta: 'FF2D62E8',
   quinta: 'FF0D8274',

@@ -188,7 +188,7 @@ it('no staff code is required if none is set', async () => {
   expect(cookieOf(response, STAFF)).toBeUndefined();
 });
 
-it('a device on which the staff code was entered can use the staff screens until 30 days without use', async () => {
+it('a device on which the staff code was entered has access to staff routes, with a cookie for 30 days', async () => {
   expect(await statusOf()).toBe(401);
   // A keyboard may enter the code with decomposed letters, and with spaces around the code.
   const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);

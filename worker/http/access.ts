@@ -63,7 +63,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     throw new AppError('unauthorized', token ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
   }
   const extendedDevice = session ? null : await admitDevice(c);
-  // Refused calls do not count, because guests on the venue's network have the staff's address, whose limit they would use up.
+  // Refused calls do not count, or guests on the venue's network, who share the staff's IP address, would use up its limit.
   if (level === 'staff') await limitRate(c, routes);
   if (session) {
     c.set('context', { ...context, administrator: session.user, userId: isRecorded(c) ? session.user.id : null });

@@ -20,7 +20,7 @@ type UploadForm<Fields> = {
   out: { form: { file: ImageFile } & Fields };
 };
 
-/** Refuses what is not a form (415), too large a file (413), a damaged form (400), and none or several files (422). */
+/** Refuses a body that is no form (415), too large a file (413), a damaged form (400), and no file or several files (422). */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
     const form = await readForm(c.req.raw, LIMITS.imageBytes + FORM_OVERHEAD_BYTES, (read) => tooLarge(announcedName(read)));
@@ -60,8 +60,8 @@ async function readForm(request: Request, max: number, refuse: (read: Uint8Array
 }
 
 /**
- * Counts line feeds before two dashes, with which each boundary but the first begins. 16 MB of compressed pictures have about one
- * by chance; an uncompressed picture may have many, and is then refused.
+ * Counts line feeds that two dashes follow, because each boundary except the first begins like this. 16 MB of compressed pictures
+ * contain about one such place by chance. An uncompressed picture may contain too many, and is then refused.
  */
 function assertFewParts(bytes: Buffer): void {
   let count = 0;

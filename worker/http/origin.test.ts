@@ -130,7 +130,7 @@ describe('the host names of a local server', () => {
     ['/media/x', '127.0.0.1.evil.example'],
     ['/s/x', 'localhost.evil.example'],
     ['/nada', 'evil.example'],
-  ])('a request for %s under the unknown host name %s is refused, by its URL or its Host header', async (path, host) => {
+  ])('a request for %s is refused if its URL or its Host header has the unknown host name %s', async (path, host) => {
     for (const arrival of [{ url: `http://${host}:8787` }, { url: 'http://localhost:8787', header: `${host}:8787` }]) {
       const response = await ask(arrival.url + path, 'localhost', arrival.header ? { host: arrival.header } : {});
       expect(response.status).toBe(403);

@@ -25,8 +25,8 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 /**
  * Prevents DNS rebinding on a local server: if a foreign site's name resolves to this machine, the browser treats the server as
  * same-origin, and the site could call routes that need no login. A host that is an IP address passes, because no other site can
- * have it. Pages hold no data and are not checked. `npm start` lists the server's names in ALLOWED_HOSTS. On Cloudflare only our
- * host names reach the Worker, so ALLOWED_HOSTS is not set.
+ * have it. Pages from Workers Assets are not checked; they hold no data. `npm start` lists the server's names in ALLOWED_HOSTS.
+ * On Cloudflare only our host names reach the Worker, so ALLOWED_HOSTS is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
@@ -73,7 +73,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/;
 
-/** Returns the client's address from Cloudflare, else `local`. IPv6 gives the /64 network, which belongs to one client. */
+/** Returns the client's address from Cloudflare, else `local`; for IPv6 the /64 network, because it belongs to one client. */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();
   if (!address) return 'local';

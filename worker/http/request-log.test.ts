@@ -38,7 +38,7 @@ it.each([
   expect(lastLine()).toMatchObject({ method, route, status: 404, d1RoundTrips: 0 });
 });
 
-it('a new programme takes one D1 round trip, and a write of 100 attractions takes two', async () => {
+it('creating a programme takes one D1 round trip, and saving an event with 100 attractions takes two', async () => {
   await openToStaff();
   const tripsOf = async (pending: Promise<Response>) => {
     expect((await pending).ok).toBe(true);

@@ -44,8 +44,8 @@ describe('intact archives', () => {
   });
 
   it.each<[string, ZipOptions]>([
-    ['foreign bytes before it, which its offsets count', { before: picture() }],
-    ['foreign bytes before it, which its offsets do not count', { before: new Uint8Array(5000).fill(80), relative: true }],
+    ['foreign bytes before it, which its offsets include', { before: picture() }],
+    ['foreign bytes before it, which its offsets do not include', { before: new Uint8Array(5000).fill(80), relative: true }],
     ['foreign bytes after it', { after: new Uint8Array(100_000).fill(75) }],
   ])('an archive is imported despite %s', async (_, options) => {
     const { names, job } = await imported((folder) => [{ name: `${folder}/a.png`, data: picture() }], options);

@@ -174,7 +174,7 @@ function translated(error: unknown, zip: Zip): unknown {
   if (error instanceof AppError) return error;
   if (message === zip.ERR_SPLIT_ZIP_FILE) return new BadArchive(MESSAGES.split);
   if (message === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY || message === zip.ERR_ENCRYPTED) return new BadArchive(MESSAGES.encrypted);
-  // zip.js exports each of its messages as a constant, so an error with one of them is not R2's but means a bad archive.
+  // zip.js exports each of its messages as a constant. An error with such a message comes from a bad archive, not from R2.
   const isBroken = error instanceof RangeError || Object.values<unknown>(zip).includes(message);
   return isBroken ? new BadArchive(MESSAGES.noZip) : error;
 }

@@ -5,7 +5,7 @@ import { archiveReader } from '../media/archive.ts';
 const LOCAL_HEADER_BYTES = 30;
 const SIGNATURE = 0x04034b50;
 
-/** Bytes reserved for the name and the extra field of a local header. Only that header has their lengths. */
+/** Bytes reserved for the name and the extra field of a local header, whose lengths are known only after the header is read. */
 const NAME_BYTES = 1024;
 
 /** Photos with at most this gap between them are read together, up to `MAX_READ_BYTES`. */

@@ -22,7 +22,7 @@ const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
 
-/** Classifies an entry by the directory alone: a photo, a sentence why the entry is left out, or null if it is ignored. */
+/** Classifies an entry by the directory alone. Returns a photo, a sentence that says why it is left out, or null to ignore it. */
 export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';
@@ -54,8 +54,8 @@ function isPlausible({ method, size, compressedSize, offset }: Entry, directoryO
 }
 
 /**
- * True if all photos are below one top folder, in at least two folders below it. Such a top folder names no attraction; a top
- * folder with one subfolder may be an attraction that keeps, say, its logo apart.
+ * True if all photos are below one top folder, in at least two folders below it. Such a top folder names no attraction. A top
+ * folder with only one subfolder may name an attraction whose logo, for example, is in the subfolder.
  */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');

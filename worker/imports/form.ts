@@ -15,7 +15,7 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
-/** The sender of a form waits at most this long for the import. Then the queue imports the remaining photos. */
+/** After this time the request of a form begins no further slice, and the queue imports the remaining photos. */
 const FORM_TIMEOUT_MS = 4_500;
 
 /** Stores the archive, one part after the other to save memory. @returns the id of its import, in the state `reading` */

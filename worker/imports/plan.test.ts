@@ -35,7 +35,7 @@ it.each<[string, string[], string[]]>([
     ['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg'],
   ],
   [
-    'so is the only top folder, if it has photos and one subfolder',
+    'the only top folder is an attraction if it has photos and one subfolder',
     ['DJ Ana/1.jpg', 'DJ Ana/2.jpg', 'DJ Ana/Logo/logo.png'],
     ['DJ Ana: 1.jpg', 'DJ Ana: 2.jpg', 'Logo: logo.png'],
   ],

@@ -114,7 +114,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
     for (const { key, owner, name, source, bytes } of rows) {
       owners.set(key, owner);
       // A photo of the archive counts as existing if its attraction has a photo of this name with the same original file
-      // (`source`) or stored length (`bytes`). The length finds photos downloaded from here, or stored before `source` existed.
+      // (`source`) or stored length (`bytes`). The length finds photos of our own downloads, or stored before `source` existed.
       for (const content of [source, bytes]) existing.add(`${owner}\0${name}\0${content}`);
     }
   }

@@ -42,8 +42,8 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
 }
 
 /**
- * Removes the archives of done or dismissed imports, and after a day without progress of others that are not running.
- * `wakeStalled` resumes a running import, for example after the venue's machine was off. @returns how many archives
+ * Removes the archives of done or dismissed imports, and of imports that are not running and made no progress for a day.
+ * `wakeStalled` resumes a running import, for example after the venue's machine was off. @returns the number of archives
  */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
@@ -69,7 +69,7 @@ export async function clearArchives(context: Context): Promise<number> {
   return archives.length;
 }
 
-/** Deletes up to `MAX_PURGED_IMPORTS` imports that ended by the instant `before`. Their photos stay. @returns how many imports */
+/** Deletes up to `MAX_PURGED_IMPORTS` imports that ended at `before` or earlier. Their photos stay. @returns their number */
 export async function purgeImports({ db }: Context, before: string): Promise<number> {
   const old = db
     .select({ id: imports.id })

@@ -10,7 +10,7 @@ export const variantKey = (hash: string, width: ThumbWidth) => `variants/${hash}
 
 export const printKey = (hash: string) => `variants/${hash}/print.jpg`;
 
-/** The smaller copies of an image that the server keeps: thumbnails, and a JPEG for what does not support WebP. */
+/** The smaller copies of an image that the server keeps: thumbnails, and a JPEG for programs without support for WebP. */
 export const SMALL_IMAGES = [...THUMB_WIDTHS, 'print'] as const;
 export type SmallImage = (typeof SMALL_IMAGES)[number];
 
@@ -21,7 +21,7 @@ export const keysOf = (hash: string) => [mediaKey(hash), ...SMALL_IMAGES.map((sm
 /** Returns the address of a file. The specification requires `v`, which changes with the content. */
 export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
 
-/** Returns the address of an image's JPEG for print and previews. */
+/** Returns the address of an image's small JPEG, for previews of links. */
 export const printUrl = (imageUrl: string) => `${imageUrl}&w=print`;
 
 export const hashInUrl = (url: string): string | null => /^\/media\/([0-9a-f]{64})\?/.exec(url)?.[1] ?? null;
@@ -30,7 +30,7 @@ export const pictureColumns = { hash: files.hash, width: files.width, height: fi
 
 export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });
 
-/** Identifies a file, metadata included, by CRC and length. An archive's directory has both, so a preview unpacks nothing. */
+/** Identifies a file as sent, with metadata. An archive's directory has CRC and size, so an import's preview unpacks nothing. */
 export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
 
 export const sourceOf = (bytes: Uint8Array) => sourceKey(crc32(bytes), bytes.length);

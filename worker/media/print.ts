@@ -8,7 +8,7 @@ import { mediaKey, printKey } from './keys.ts';
  */
 export const PRINT_WIDTH = 320;
 
-/** The most bytes of an original that replaces a missing copy. The limit is low, because a spreadsheet has several images. */
+/** The most bytes of an original that may replace a missing JPEG. The limit is low, because a spreadsheet has several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
 /** Returns an image's JPEG, made on first use. If that fails: the original if it is small and no WebP, else null. */

@@ -66,7 +66,7 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
     .returning({ hash: files.hash });
 }
 
-/** Ignores R2's refusal of a second write within a second: the object then has these bytes, because its key is their hash. */
+/** R2 refuses two writes of an object within one second. The error is ignored: the key is a hash, so the bytes are equal. */
 async function putObject({ media }: Context, { type, bytes }: Image, hash: string): Promise<void> {
   try {
     await media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
@@ -84,7 +84,7 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
 export const imageLeaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
-/** Looks up a missing object, the cheapest call to R2. @throws R2's error */
+/** Checks that R2 responds, by its cheapest call: the look-up of a missing object. @throws R2's error */
 export async function bucketResponds({ media }: Context): Promise<void> {
   await media.head('health');
 }

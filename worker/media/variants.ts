@@ -40,7 +40,7 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
     }
     return true;
   } catch (error) {
-    // R2 refuses a second write of an object within a second. The object is then the same thumbnail, made for another request.
+    // R2 refuses two writes of an object within one second. The object is then the same thumbnail, made for another request.
     if (await MEDIA.head(variantKey(hash, width)).catch(() => null)) return true;
     console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));
     return false;

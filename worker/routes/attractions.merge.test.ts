@@ -125,7 +125,7 @@ it('a picture that two merged attractions share is deleted and restored as one p
   expect(await photosOf(kept.id)).toEqual([theirs.id]);
 });
 
-it('if an editor opened before a merge saves both attractions, the remaining one is stored once', async () => {
+it('if an editor that was opened before a merge saves both attractions, the evening has the remaining one once', async () => {
   const { gone, kept, third } = await trio();
   const same = await makePhoto(gone.id);
   const week = await play([{ attractionId: gone.id }]);
@@ -155,7 +155,7 @@ it('an evening that shows a deleted photo of a merged attraction can be saved wi
   await refusal(put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, attractions: [deleted] }), 422, 'validation');
 });
 
-it('undoing an old merge also reverts evenings that were saved after the merge; open editors then get a conflict', async () => {
+it('undoing an old merge restores the attraction in evenings saved since that kept it; open editors get a conflict', async () => {
   const { gone, kept, third } = await trio();
   const photo = await makePhoto(gone.id);
   const both: Item[] = [{ attractionId: gone.id, photoId: photo.id }, { attractionId: kept.id }];
@@ -182,7 +182,7 @@ it('undoing an old merge also reverts evenings that were saved after the merge; 
   await refusal(put(`/api/events/${week.ids[0]}`, stale), 409, 'conflict');
 });
 
-it('an evening saved after a merge gets its photos back by the undo, unless the save changed the shown photo', async () => {
+it('after a merge is undone, an evening saved meanwhile has its former photos, unless the save removed them', async () => {
   const { gone, kept } = await trio();
   const [photo, other] = [await makePhoto(kept.id), await makePhoto(kept.id)];
   const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id, photoId: photo.id }];
@@ -200,7 +200,7 @@ it('an evening saved after a merge gets its photos back by the undo, unless the 
   expect(await week.read()).toEqual([`${item(gone)} + ${ofKept}`, changed, removed]);
 });
 
-it('after a merge is undone, an evening that shows one attraction with the other’s photo can be repeated', async () => {
+it('an evening whose attraction has the other merged attraction’s photo can be repeated after the merge is undone', async () => {
   const { gone, kept, third } = await trio();
   const [photo, thirds] = [await makePhoto(kept.id), await makePhoto(third.id)];
   const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }]);

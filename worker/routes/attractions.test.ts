@@ -82,7 +82,7 @@ it('an attraction’s photos are listed in order of upload, whatever ?nocache is
 const add = (names: unknown[]) => bodyOf(post('/api/attractions/list', { names }, headers), addedAttractions);
 const listed = async () => (await bodyOf(get('/api/attractions'), attractionList)).map(({ name }) => name);
 
-it('POST /api/attractions/list adds each new name once, counts existing names, and says why it refuses others', async () => {
+it('POST /api/attractions/list adds each new name once, counts existing names, and says why others are invalid', async () => {
   await remove('/api/attractions-all', headers);
   await makeAttraction({ name: 'DJ Conceição' });
   const [gone, kept] = [await makeAttraction({ name: 'Banda Maré' }), await makeAttraction({ name: 'Banda Maré Alta' })];

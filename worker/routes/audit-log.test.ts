@@ -64,7 +64,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await bodyOf(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A request, and what its log entry must have: the subject `name` and an `actor`, by default the administrator `me`. */
+/** A request, with the subject (`name`) and the `actor` of its log entry. The default actor is the administrator `me`. */
 interface Action {
   id?: number;
   body?: unknown;
@@ -217,7 +217,7 @@ const changing = new Set(
     .filter((route) => ACCESS[route] === undefined),
 );
 
-it('each writing route of administrators has a test of its log entry, or is listed with a reason why it has none', () => {
+it('each writing route of administrators has a test of its log entry, or is listed with the reason why it is not logged', () => {
   const logged = Object.keys(ACTIONS).map((name) => name.split(' ', 2).join(' '));
   expect(new Set([...logged, ...Object.keys(WITHOUT)])).toEqual(changing);
   expect(logged.filter((route) => route in WITHOUT)).toEqual([]);

@@ -64,7 +64,7 @@ it('a login gives a new token, whatever token the browser sends, and ends the br
   await refusal(who(invented), 401, 'unauthorized');
 });
 
-it('a wrong password and an unknown name get the same message, at the same cost of hashing', async () => {
+it('logins with a wrong password and with an unknown name get the same message, after the same amount of hashing', async () => {
   const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
   const work = vi.mocked(crypto.scrypt);
   const responses = [];
@@ -78,7 +78,7 @@ it('a wrong password and an unknown name get the same message, at the same cost 
   expect(responses[1]).toEqual(responses[0]);
 });
 
-it('a login ignores the Unicode form of name and password, and also the name’s case and outer spaces', async () => {
+it('a login ignores the Unicode form of name and password, and the name’s case, leading spaces and trailing spaces', async () => {
   const username = unique('José Ângelo');
   await makeUser({ username });
   for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {

@@ -127,7 +127,7 @@ it('a restored attraction has its photos, except a photo deleted separately', as
 it('a deleted programme is hidden everywhere, accepts no version, view or answer, and is restored unchanged', async () => {
   const { id } = await makeProgramme('2026-12-02', { eventName: 'Baile' });
   const path = `/api/schedules/${id}`;
-  // An administrator's export makes a version.
+  // This export by an administrator makes version 1, which is read below.
   expect((await get(`${path}/excel`, headers)).status).toBe(200);
   const read = () => Promise.all(['', '/versions', '/versions/1'].map(async (rest) => (await get(path + rest, headers)).json()));
   const whole = await read();

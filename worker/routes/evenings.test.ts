@@ -76,7 +76,7 @@ it('a suggested event has the residents (artists of at least half of the evening
   ]);
 });
 
-it('an event is suggested from one programme of each week, and none older than half a year', async () => {
+it('for suggested events only one programme of each week counts, and no programme older than half a year', async () => {
   const jazz = { eventName: 'Jazz' };
   await makeProgramme('2021-01-06', jazz);
   await makeProgramme('2021-01-06', jazz);

@@ -210,7 +210,7 @@ it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
   },
 );
 
-it('a programme has at most six extra events, even after concurrent requests; another one is refused with a message', async () => {
+it('a programme has at most six extra events, even after concurrent requests; a seventh is refused with a message', async () => {
   const { id } = await makeSchedule({ specialEventOnly: true });
   const responses = await Promise.all(Array.from({ length: 10 }, () => send(specialBody(id))));
   expect(responses.map(({ status }) => status).sort()).toEqual([...Array(6).fill(201), ...Array(4).fill(422)]);

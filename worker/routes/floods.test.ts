@@ -82,7 +82,7 @@ it.each(FLOODS)('attempts at guessing %s get 429 with Retry-After from the tenth
   });
 });
 
-// One flood for each kind of counter: by account, by the address of logins, and by the address of entered codes.
+// A flood against one account, a flood of logins from one address, and a flood of staff codes from one address.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {

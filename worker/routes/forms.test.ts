@@ -59,7 +59,7 @@ it('values are added, edited, and listed oldest first', async () => {
   expect((await bodyOf(get('/api/values'), entryValue.array())).slice(-2)).toEqual([changed, { id, name, createdAt }]);
 });
 
-it('evenings that use a value show its new text; past evenings keep the former text as a custom value', async () => {
+it('after a change of a value, future evenings show its new text, and past ones keep the former as a custom value', async () => {
   const { id } = await makeValue({ name: 'antes' });
   const past = await makeProgramme('2020-01-01', { valueId: id });
   const future = await makeProgramme('2100-01-06', { valueId: id });
@@ -75,7 +75,7 @@ it('evenings that use a value show its new text; past evenings keep the former t
   await refusal(put(`/api/events/${opened?.id}`, stale), 409, 'conflict');
 });
 
-it('“usual” and “repeat” give a renamed value’s new text unless the value was deleted or the evening edited since', async () => {
+it('“usual” and “repeat” give a renamed value’s new text, unless the value was deleted or the price edited since', async () => {
   const { id } = await makeValue({ name: 'antes' });
   const days = [
     { eventName: 'Forró', valueId: id },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.delete(house);
 });
 
-it('the house has default texts until an edit, which refuses invalid texts and stores empty ones as null', async () => {
+it('the house has default texts until they are edited; invalid texts are refused, and empty ones stored as null', async () => {
   const headers = await admin();
   expect(await read()).toEqual(HOUSE_DEFAULT);
   expect(await bodyOf(put(PATH, TEXTS, headers), houseResponse)).toEqual({ ...TEXTS, logo: null });

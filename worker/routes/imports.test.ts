@@ -112,7 +112,7 @@ it('an archive part whose recorded ETag differs from its ETag in R2 is requested
   const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
   const { id } = await begin(bytes.length);
   await bodyOf(putPart(id, 1, bytes, headers), importJob);
-  // After two concurrent uploads of one part, the stored etag may differ from the etag in R2.
+  // After two concurrent uploads of one part, the ETag in the database may differ from the ETag in R2.
   await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
   const error = await refusal(complete(id), 409, 'conflict');
   expect(error.details).toEqual({ missing: [1] });
@@ -174,7 +174,7 @@ it('beginning an import again, as after a lost response, dismisses the earlier i
   expect((await current())?.id).toBe(again.id);
   await remove(`/api/imports/${again.id}`, headers);
   expect((await current())?.id).toBe(interrupted.id);
-  // `lost` may be another administrator's import, begun at the same time, so it is current again once its archive is complete.
+  // The dismissed import (`lost`) may be another administrator's, so it becomes current again once its archive is complete.
   await bodyOf(putPart(lost.id, 1, bytes, headers), importJob);
   await bodyOf(complete(lost.id), importJob);
   expect((await current())?.id).toBe(lost.id);

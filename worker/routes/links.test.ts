@@ -90,7 +90,7 @@ it('concurrent requests do not exceed the limit of working links, and a refused 
 
 it('a link expires when the night of its last date has ended', async () => {
   const { id, username } = await makeUser();
-  // This is Saturday evening in São Paulo, where its night ends at 09:00 UTC.
+  // This is Saturday evening in São Paulo. Saturday's night ends there on Sunday at 09:00 UTC.
   const evening = at('2026-11-28T23:00:00.000Z');
   const { path } = await makeLink(evening, { ...PORTARIA, endsOn: '2026-11-28' }, { id, username });
   const token = path.slice('/s/'.length);
@@ -270,7 +270,7 @@ it('a link’s /whatsapp leaves out observations if the text is too long, and gi
   ]);
 });
 
-it('a link’s package does not tell that the programme has changed after the send', async () => {
+it('a link’s package does not reveal that the programme was changed after the send', async () => {
   const { path } = await make({ ...PORTARIA, hasPackage: true });
   const { write } = await sendWeek('Noite enviada');
   await write(4, { eventName: 'Segredo' });

@@ -82,7 +82,7 @@ async function pageResponse(c: LinkContext, respond: (view: LinkView) => Promise
 
 async function sendProblem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
   const { problemPage } = await pages();
-  // Nobody is at a television to reload its page, so its browser does.
+  // Nobody reloads the page of a television, so its browser is told to reload it by itself.
   if (status >= 500 && c.req.query('tv') === '1') c.header('refresh', '45');
   return sendPage(c, problemPage(title, text, await fontsOf(c)), status);
 }

@@ -148,14 +148,14 @@ it('with 1,000 programmes the history reads only one page’s rows, and a search
   expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
 });
 
-it('the history gives every search text 200 or 422, never a server error', async () => {
+it('the history responds to every search text with 200 or 422, never with a server error', async () => {
   for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
     const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
     expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
   }
 });
 
-it('the history refuses a search text that is too long and an invalid page', async () => {
+it('the history refuses a search text that is too long, and refuses an invalid page', async () => {
   const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
   expect(long.message).toBe('Busca: no máximo 200 caracteres (tem 201).');
   for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {

@@ -247,7 +247,7 @@ it('an extra event is listed at its own date, whatever the week of its programme
   expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
 });
 
-it('each week of a month has one programme with days and one of extra events alone: the last sent, else the newest', async () => {
+it('a month has of each week one programme with days and one of extra events alone: the last sent, else the newest', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const alone = await makeSchedule({ startDate: '2027-10-06', specialEventOnly: true });
   await makeExtra(alone.id, { date: '2027-10-12' });

@@ -127,7 +127,7 @@ it.each([
   ['with another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
   ['without an end', TYPE, `${fileHead('a.png')}abc`],
   ['with a name that no file can have', TYPE, `${fileHead('\u0000.png')}abc\r\n--x--`],
-  // Each part becomes an object, and those of the largest form that is allowed would exceed the memory.
+  // Each part becomes an object in memory. A form of the largest allowed size could have too many parts for the memory.
   ['with more parts than any form has', TYPE, `${`${fileHead('a')}\r\n`.repeat(1_001)}--x--\r\n`],
 ])('an upload form is refused as damaged: %s', async (_, type, body) => {
   const message = await refused(body, 400, 'bad_request', type);

@@ -60,7 +60,7 @@ it('sending an unchanged programme again makes a version if another programme of
   expect(await handOver(first.id, 200)).toMatchObject({ number: 2 });
 });
 
-it('a view again returns the changes since the last version that this administrator saw and somebody approved', async () => {
+it('each view returns the newest version’s changes, until the administrator has seen it and somebody approved it', async () => {
   const [marina, paulo] = [await admin(), await admin()];
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });

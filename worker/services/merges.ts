@@ -140,7 +140,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
   });
   const gone = assertPair(pair, goneId, keptId);
   const [merge] = merges;
-  // Without a merge row of these two, `goneId` was merged into a third attraction. Only that one can be separated from `keptId`.
+  // `goneId` was merged into a third attraction, and that one into `keptId`, so these two have no merge row to return.
   if (!merge) throw goneAttraction(gone);
   return merge;
 }

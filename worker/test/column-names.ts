@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 
-// D1's `batch` returns rows as objects, in which two columns of one name become one. drizzle then fills the fields of a
-// typed select with the wrong values (drizzle-orm#6038). This module makes a test's batch fail if a `select` in it
-// has two columns of one name.
+// D1's `batch` returns rows as objects, so two columns with the same name become one property. drizzle then fills the fields
+// of a typed select with wrong values (drizzle-orm#6038). This module makes a test's batch fail if a `select` in the batch has
+// two columns with the same name.
 
 const databases: D1Database = Object.getPrototypeOf(env.DB);
 

@@ -19,7 +19,7 @@ const u32 = (...values: number[]) => {
   return bytes;
 };
 
-/** Returns compressed rows of pixels of `bytes` bytes. Each byte is 1 to 3, so that it is a valid index into four colours. */
+/** Returns compressed rows of pixels with `bytes` bytes each. A byte is 1 to 3, so that it is a valid index into four colours. */
 const rows = (bytes: number) =>
   deflateSync(
     Uint8Array.from({ length: SIDE * (SIDE * bytes + 1) }, (_, at) => (at % (SIDE * bytes + 1) === 0 ? 0 : 1 + (at % 3))),

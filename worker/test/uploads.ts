@@ -25,7 +25,7 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Returns a form of texts and files. Each file of a list becomes a field of the same name. */
+/** Returns a form of texts and files. Each file of a list becomes a field with the list's name. */
 export function formOf(fields: Readonly<Record<string, string | readonly File[]>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -38,7 +38,7 @@ export function formOf(fields: Readonly<Record<string, string | readonly File[]>
 export const form = (bytes: Content, name: string, fields: Record<string, string> = {}): FormData =>
   formOf({ file: [new File([bytes], name)], ...fields });
 
-/** Posts a form, or a body whose content type `headers` give. */
+/** Posts a form, or a body whose content type is in `headers`. */
 export const send = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, env);
 

@@ -30,7 +30,7 @@ it.each(['', '{"id":', '<!doctype html>'])(
   },
 );
 
-it('an HTML page is no success of a call that needs no JSON, nor of a download', async () => {
+it('if the response is an HTML page, `checked()` and `checkDownload()` throw an UnreadableError', async () => {
   const page = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   vi.stubGlobal('fetch', page);
   await expect(checked(page())).rejects.toBeInstanceOf(UnreadableError);

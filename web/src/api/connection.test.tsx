@@ -53,7 +53,7 @@ test('a device whose server responds after nine seconds does not count as offlin
   expect(connection.isOffline()).toBe(false);
 });
 
-test('a call fails after 30 seconds; if the probe after it has no response for 10 seconds, the device is offline', async () => {
+test('a call without a response fails after 30 s; after 10 s without a response to the probe the device is offline', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);
@@ -94,7 +94,7 @@ test('a hidden page sends no probe until it becomes visible; a stopped `watchCon
   expect(probes).toBe(3);
 });
 
-test('a tunnel or proxy that cannot reach the server counts as no response; an error of the server is a response', async () => {
+test('status 502, 504, 520 or 530 (proxy cannot reach the server) counts as no response, 500 or 503 as a response', async () => {
   const [{ api, body }, { NetworkError }] = await Promise.all([import('./client.ts'), import('./errors.ts')]);
   for (const status of [502, 504, 520, 530]) {
     server = reachable;

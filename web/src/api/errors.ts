@@ -53,7 +53,7 @@ function isPage(text: string): boolean {
   return /^\s*(<|error code: \d)/.test(text);
 }
 
-/** Like `messageOf`, but without "Nada se perdeu" (nothing is lost), which only failed sends say. */
+/** Like `messageOf`, but without "Nada se perdeu" (nothing is lost), which is only said when sending failed. */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';

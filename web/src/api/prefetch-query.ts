@@ -7,7 +7,7 @@ const prefetchedAt = new WeakMap<object, number>();
 
 /**
  * Returns for how many ms a response is fresh: never, unless it was prefetched and a screen uses it for the first time (spec §7).
- * "Never" is -Infinity: with 0, a response dated in the future, because the device's clock was ahead, would be fresh until then.
+ * "Never" is -Infinity: with 0, a response with a future date (the device's clock was ahead) would be fresh until that date.
  */
 export function staleTimeOf(query: Pick<Query<unknown, Error, unknown, QueryKey>, 'state' | 'getObserversCount'>): number {
   if (prefetchedAt.get(query) !== query.state.dataUpdatedAt) return Number.NEGATIVE_INFINITY;

@@ -70,7 +70,7 @@ export const historyQuery = (typed: string) =>
     meta: typed ? {} : STORED_ON_DEVICE,
   });
 
-// Only administrators may make the reads below.
+// Only administrators' screens use the queries below.
 
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 

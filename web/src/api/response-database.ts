@@ -45,7 +45,7 @@ export const clear = () => orUndefined(() => clearAll(store));
 
 type Next = (response: StoredResponse) => StoredResponse | null | undefined;
 
-/** Like `next`, but removes an old response and keeps one of another release, because a tab of that release may use it. */
+/** Like `next`, but removes an old response, and keeps another release's response, because a tab of that release may use it. */
 function changed(row: ResponseRow, next: Next): ReturnType<Next> {
   if (isOld(row)) return null;
   return isCurrent(row) ? next(row) : undefined;

@@ -43,7 +43,7 @@ it('a transfer sends its bytes unchanged, returns the response, and counts as a 
   expect(isWriting()).toBe(false);
 });
 
-it('an upload fails with an ApiError, NetworkError or UnreadableError; a response 401 also calls the `onUnauthorized` listeners', async () => {
+it('an upload throws an ApiError, NetworkError or UnreadableError; a 401 calls the `onUnauthorized` listener, too', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [
@@ -55,7 +55,7 @@ it('an upload fails with an ApiError, NetworkError or UnreadableError; a respons
     await expect(result).rejects.toMatchObject({ status, serverMessage: 'Arquivo vazio: a.jpg.' });
     expect(listener).toHaveBeenCalledTimes(calls);
   }
-  // The probe, by which a 502 counts as a lost connection or as a refusal, uses `fetch`.
+  // After a 502 a probe by `fetch` decides whether the upload fails with a NetworkError or with an ApiError.
   const probe = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'));
   vi.stubGlobal('fetch', probe);
   for (const lose of [(request: FakeRequest) => request.onerror?.(), (request: FakeRequest) => request.respond(502, '<html>')]) {

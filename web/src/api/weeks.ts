@@ -16,7 +16,7 @@ const listeners = new Listeners<Week>();
 /** Calls the listener with each week that a save returns, and with each week that is read. */
 export const onWeek = listeners.subscribe;
 
-/** Number of saves that have returned a week. If it grows during a read, the read may lack that save, so it is repeated. */
+/** Number of saves that have returned a week. A read during which this number grows may lack a save, so the read is repeated. */
 let savedWeeks = 0;
 
 /** Reads a week. An empty `start` means the week that home shows. Without a `programme` reads the week's own programme. */

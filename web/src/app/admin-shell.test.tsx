@@ -156,7 +156,7 @@ async function reloadAs(username: string) {
   return { ...visited, box: await screen.findByRole('textbox', { name: 'Texto do Valor' }) };
 }
 
-test('what an administrator typed outlives a reload, until a logout or until another user opens the page', async () => {
+test('a typed text is kept over a reload, and deleted by a logout or when another user opens the page', async () => {
   const first = await reloadAs('Lúcia');
   await first.user.type(first.box, 'R$20');
   const again = await reloadAs('Lúcia');
@@ -173,7 +173,7 @@ test('what an administrator typed outlives a reload, until a logout or until ano
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('after a reload, another user who logs in does not get what the first user typed', async () => {
+test('if another user logs in after a reload, the first user’s typed text is not shown', async () => {
   const first = await reloadAs('Lúcia');
   await first.user.type(first.box, 'R$20');
   const stored = Object.entries(sessionStorage);

@@ -16,7 +16,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   useUnfinishedEvenings();
   if (user) hadUser.current = true;
 
-  // After a reload or a login in another tab, the user may be another one, who must not get the first one's typed texts.
+  // After a reload or a login in another tab, this may be another user, who must not see the previous user's typed texts.
   useLayoutEffect(() => {
     if (user) keepStateOf(user.username);
   }, [user]);
@@ -30,7 +30,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   }, [isLeaving]);
 
   // Renders the screen while the user is loading, so that the screen's lists load in parallel. If nobody is logged in, the
-  // responses are 401, and the shell then goes to the login page. Typed texts may be another user's, so they are not shown yet.
+  // responses are 401, and the shell then goes to the login page. Waits if typed texts are stored: they may be another user's.
   if (user || (user === undefined && isFetching && !hasPersistedState())) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>

@@ -25,7 +25,7 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === ADMIN_DEVICE && !isAdminDevice.get() && queryClient.getQueryData(USER_KEY)) leave(queryClient);
 });
 
-// A 401 leaves this window without a user, and deletes all stored responses. If the staff code is missing, the gate asks for it.
+// A 401 removes this window's user and all stored responses. If the staff code is missing, `StaffCodeGate` asks for it.
 onUnauthorized((error) => {
   // Null means that nobody is logged in. Writing null again would make a prefetched null stale, and the user would be refetched.
   if (queryClient.getQueryData(USER_KEY) !== null) queryClient.setQueryData(USER_KEY, null);

@@ -6,7 +6,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import Menu from '../ui/menu.tsx';
 
-/** Adds the browser's `CloseWatcher`. `pressBack`, like the browser, calls and removes the newest of `watchers`. */
+/** Stubs the browser's `CloseWatcher`. `pressBack` calls and removes the newest of `watchers`, as the browser would. */
 function stubCloseWatcher() {
   const watchers = new Set<{ onclose: () => void }>();
   class CloseWatcher {

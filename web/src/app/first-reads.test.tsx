@@ -46,7 +46,7 @@ it.each([
   expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it('without a network, and where storage is forbidden, a page’s HTML still preloads its reads', async () => {
+it('a page’s HTML preloads the page’s reads even without a network, and even where storage is forbidden', async () => {
   onlineManager.setOnline(false);
   expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
   onlineManager.setOnline(true);

@@ -106,11 +106,11 @@ export function OfflineLine({ hint }: { hint: ReactNode }) {
   );
 }
 
-/** Shows the time of the oldest response on the screen: ", atualizado às 21:40", of another day ", atualizado ter. às 21:40". */
+/** Shows the oldest response's time: ", atualizado às 21:40" or, if it is of another day, ", atualizado ter. às 21:40". */
 function ResponseAge() {
   const client = useQueryClient();
   const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestResponse(client));
-  // After midnight a time of yesterday has to be shown with its day.
+  // Renders again after midnight, because a time of yesterday is shown with its day.
   useSyncExternalStore(onMinute, venueToday, () => null);
   if (at === Number.POSITIVE_INFINITY) return null;
   const when = sentWhen(new Date(at).toISOString(), Date.now());

@@ -8,7 +8,7 @@ import { preload, queriesOf } from './screens.tsx';
 
 export { recordResponses } from '../api/response-recorder.ts';
 
-/** A pointer or finger that stays on a link for this time is about to press it. */
+/** If a pointer or finger stays on a link for this time, the user will probably press the link. */
 const POINT_DELAY_MS = 65;
 
 /** Returns a link's page and queries; null for the current or an unknown page. Without a login, /admin pages have no queries. */

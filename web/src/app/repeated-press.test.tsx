@@ -19,7 +19,7 @@ test('a held Enter counts once, except in a text box of several lines; any other
   expect(isPerformed('Enter', true, screen.getByLabelText('Observações'))).toBe(true);
 });
 
-test('a second click is ignored if it hits another button of a bar, or anything else after the first click opened a section', () => {
+test('a second click on another button is ignored if that button is in a bar, or if the first has `aria-expanded`', () => {
   const pressed: string[] = [];
   function Next() {
     const [label, setLabel] = useState('Domingo');

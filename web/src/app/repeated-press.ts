@@ -39,7 +39,7 @@ function keepDialogOpen(event: PointerEvent): void {
   if (first.isInDialog && event.timeStamp - first.at < DOUBLE_CLICK_MS) event.preventDefault();
 }
 
-/** Returns what was clicked. The time is the event's, because a busy page may handle the event later. */
+/** Describes a click and its button. `at` is the event's own time, because a busy page may handle the event later. */
 function seen(button: Element | null, event?: MouseEvent) {
   const toggles = button?.hasAttribute('aria-expanded') ?? false;
   const isInDialog = Boolean(button?.closest('[role="dialog"]'));

@@ -131,5 +131,5 @@ export function startReads(queryClient: QueryClient, { href, pathname }: Locatio
   }
 }
 
-// If api/versions.ts fails to load here, nothing is shown: the viewer imports it too, and then shows the error.
+// A failure to load api/versions.ts is ignored here, because the viewer imports the file too and shows the error.
 const ignore = () => undefined;

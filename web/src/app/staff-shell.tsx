@@ -56,7 +56,7 @@ function Header({ pathname }: { pathname: string }) {
   const menu = useMenu(pathname);
   const isClient = CLIENT_PATH.test(pathname);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the header is no control, because it only listens for the Escape that closes the menu
+    // biome-ignore lint/a11y/noStaticElementInteractions: the header is not a control; it only listens for the Escape key, which closes the menu
     <header className="border-b border-line bg-card print:hidden" onKeyDown={menu.onKeyDown}>
       <div className="mx-auto flex min-h-15 max-w-[120rem] items-center gap-2 px-4 py-2 max-[20rem]:flex-wrap sm:px-8">
         <Brand />

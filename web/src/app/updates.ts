@@ -8,7 +8,7 @@ import { isPageHeld } from '../ui/page-hold.ts';
 /** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** A visible window that has asked to reload allows a reload for this long. The service worker waits 5 s for all answers. */
+/** How long a visible window that has asked for a reload allows it. The service worker awaits the windows' replies for 5 s. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */
@@ -26,7 +26,8 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  // Offline a window is not quiet, because the new version would have to read responses that the old version has stored.
+  // A quiet window loses nothing by a reload. Offline a window is not quiet, because the new version would have to read
+  // responses that the old version has stored.
   const isQuiet = () => !isOffline() && !isLeaving && !isTyped && !isWriting() && !isBlocked() && !isPageHeld();
   /** True if this window allows a reload. A visible window allows only a reload that it has asked for itself. */
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);

@@ -70,7 +70,7 @@ export function differences(a: EventDraft, b: EventDraft): ComparedField[] {
   return fieldsOfEvent(a).filter(({ identity }) => identity(a) !== identity(b));
 }
 
-/** Returns a text that is the same for two events without `differences`. The text leaves out empty fields. */
+/** Returns a text that is equal for two events if `differences` finds none between them. The text leaves out empty fields. */
 export function identityOf(event: EventDraft): string {
   const parts = fieldsOfEvent(event).map(({ key, identity }) => [key, identity(event)] as const);
   return JSON.stringify(Object.fromEntries(parts.filter(([, identity]) => identity)));

@@ -9,8 +9,8 @@ import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /**
- * Returns the names in `customAttractionsText`, which the form shows as free texts. Otherwise the first free text that somebody
- * adds would replace all these names in a save. Returns none if the event has free texts, or if the names exceed a limit.
+ * Returns the names in `customAttractionsText`. The form shows them as free texts, because otherwise the first free text that
+ * somebody adds would replace all of them in a save. Returns none if the event has free texts, or if the names exceed a limit.
  */
 function namesInText({ attractions, customAttractionsText }: ScheduleEvent): string[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
@@ -23,8 +23,8 @@ function namesInText({ attractions, customAttractionsText }: ScheduleEvent): str
 }
 
 /**
- * Returns the event for the form, where an extra event's default name and date are empty boxes. If the default
- * name is all that an event has, the box shows it, because somebody has typed it: only other content gets the name by default.
+ * Returns the event for the form, where an extra event's default name and date are empty boxes. If an event has only the default
+ * name, the box shows the name. Somebody has typed it then, because only an event with other content gets the name by default.
  */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
@@ -74,8 +74,8 @@ export function dayBody(event: EventDraft) {
 }
 
 /**
- * Returns the body of an extra event without `scheduleId`, with the event's lot values, else those of `lots` (spec §7, step 3). A
- * nameless event with other content gets the default name. An event without content gets no name, and the server removes it.
+ * Returns the body of an extra event without `scheduleId`, with the event's lot values, else those of `lots` (spec §7, step 3).
+ * A nameless event with other content gets the default name. The server removes an event that has neither name nor content.
  */
 export function extraBody(event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);

@@ -6,8 +6,8 @@ export const isWithoutContent = (event: EventDraft): boolean =>
   event.isSpecialEvent && !event.eventName.trim() && !hasMoreThanName(event);
 
 /**
- * True if `event` has what the server does not store: text typed for an attraction and not yet added, a custom value that was
- * deselected, or the date or ticket type of an event without other content.
+ * True if `event` has content that the server does not store: a text in the attraction box, a deselected custom value, or the
+ * date or ticket type of an event without other content.
  */
 export function hasLocalContent(event: EventDraft): boolean {
   const hasTickets = event.dateText.trim() !== '' || event.ticketType !== 'normal';

@@ -69,7 +69,7 @@ export const emptyExtra = (ticketType: TicketType = 'normal'): EventDraft => ({
 
 export const emptyEvent = (isSpecialEvent: boolean): EventDraft => (isSpecialEvent ? emptyExtra() : emptyDay());
 
-/** Returns the typed date, else the Monday after the week (spec §9); null while the typed text is no date. */
+/** Returns the typed date, or null if the text is no date. If nothing is typed: the Monday after the week (spec §9). */
 export function extraDateOf({ dateText }: Pick<EventDraft, 'dateText'>, start: CalendarDate): CalendarDate | null {
   const own = dateText.trim();
   return own ? parseDate(own) : addDays(start, EXTRA_OFFSET);

@@ -126,7 +126,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   /** Does nothing while the action runs: a second press may come before the button is disabled. */
   function start(input: Input): void {
     if (isRunning.current) return;
-    // The server would accept the entry, but would not know this browser in its next request.
+    // Without cookies the server would accept the login or code, but would not recognise this browser in the next request.
     if (isEntry && !navigator.cookieEnabled) {
       toast({ tone: 'error', title: 'Permita cookies neste site e tente de novo' });
       return;

@@ -19,7 +19,6 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** The button that cancels comes before the button that confirms. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, children, words, look = 'primary', icon, isPending, onConfirm, onClose } = props;
   return (

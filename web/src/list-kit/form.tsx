@@ -19,7 +19,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   focused?: NoInfer<Name>;
 }
 
-/** A form in which each field shows its own problem. A failed submit focuses the first such field and keeps all typed texts. */
+/** A form whose fields show their own problems. A failed submit focuses the first field with a problem, and keeps all texts. */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
   const names = Object.keys(fields) as Name[];
@@ -117,7 +117,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   // True if the form shows texts that were typed before it was last closed.
   const [isResumed] = useState(isEdited);
   const submitted = useRef(edits);
-  // If a reload lost the response to a save, the server may have these texts already. They are then no edits any more.
+  // If a reload lost the response to a save, `initial` may already equal the edited texts. `edits` is then emptied.
   const dropStoredEdits = useEffectEvent(() => {
     if (!isEdited && Object.keys(edits).length > 0) setEdits({});
   });
@@ -139,7 +139,7 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
     },
     onClose: () => onClose?.(),
     done: (...saved) => {
-      // Keeps what was typed during the save, even a text equal to `initial`, because the saved text is another one.
+      // Keeps texts that were typed during the save, even those equal to `initial`, because the saved texts differ from them.
       setEdits((now) => editsOf({ ...initial, ...now }, { ...initial, ...submitted.current }));
       return done?.(...saved);
     },

@@ -6,7 +6,7 @@ interface GrowingListProps<T> {
   items: T[];
   /** The number of all items, if `items` has only the first of them. */
   total?: number;
-  /** What the items were searched or filtered by. Another search begins with `initial` items again. */
+  /** The search text or the filter. When it changes, the list shows `initial` items again. */
   search?: string;
   initial: number;
   /** "Mostrar mais" doubles the number of shown items, but adds at least this many. */

@@ -20,7 +20,7 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
 export interface QueryResultProps<Data> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>;
   data: Data | undefined;
-  /** Tells screen readers that the data are loading. Small previews need no such text, and the history has a status line. */
+  /** Tells screen readers that the data are loading. Omitted for small previews, and for the history, which has a status line. */
   loading?: string;
   skeleton: ReactNode;
   failed: string;
@@ -31,7 +31,7 @@ export interface QueryResultProps<Data> {
 /** Shows what a query returned, or its loading, empty or failed state. After a failed refetch the data stay on the screen. */
 export function QueryResult<Data>({ query, data, loading, skeleton, failed, empty, children }: QueryResultProps<Data>) {
   const isEmpty = empty && Array.isArray(data) && data.length === 0;
-  // While a new filter's rows are loading, `data` still has the previous filter's, so an empty list says nothing.
+  // While a new filter's rows are loading, `data` still has the previous filter's rows, so an empty list counts as loading.
   const isWaiting = query.isPending || (isEmpty && query.isPlaceholderData);
   if (data !== undefined && !isWaiting) return isEmpty ? <EmptyState {...empty} /> : children(data);
   if (!isWaiting) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;

@@ -23,7 +23,7 @@ export interface Saving {
   inFlight: EventDraft | null;
   /** Fingerprints of contents whose saves got no response. A server's event with such a fingerprint was saved by this device. */
   unconfirmed: string[];
-  /** During a conflict: what somebody else has saved. */
+  /** During a conflict: the event that somebody else has saved; otherwise null. */
   theirs: Saved | null;
   problem: string | null;
   tries: number;
@@ -111,7 +111,7 @@ function pendingOr(state: Saving): Saving {
   return isUnchanged(state) ? atRest(state) : { ...state, phase: 'waiting' };
 }
 
-/** An undo that leaves nothing to save is over, so the next edit is an ordinary one. */
+/** Clears `isUndo`, because nothing is left to save, so the next edit is not a part of the undo. */
 const atRest = (state: Saving): Saving => ({ ...state, phase: 'settled', mine: { ...state.mine, isUndo: false } });
 
 function edited(state: Saving, mine: EventDraft): Saving {
@@ -134,7 +134,7 @@ function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
-  // The save had no content and removed the extra event. `base` is the next extra event, so text typed meanwhile is a conflict.
+  // The empty save removed the extra event, and the next one (`base`) took its position. Text typed meanwhile is a conflict.
   if (state.inFlight && isOtherEvent(base, state.base)) {
     const removed = { ...state.base, event: state.inFlight };
     return withoutNeedlessConflict({ ...next, phase: 'conflict', base: removed, theirs: base });
@@ -165,7 +165,7 @@ function conflicted(state: Saving, theirs: Saved): Saving {
     return pendingOr({ ...next, base: theirs, mine: hasTheirLots ? withLots(mine, theirs.event) : mine });
   }
   const conflict: Saving = { ...next, phase: 'conflict', theirs };
-  // If a save without a response had reached the server, somebody has since undone it on purpose, so the user has to choose.
+  // The server has the base's content again, two or more revisions later: a save arrived and was undone, so the user chooses.
   const isTakenBack = state.tries > 0 && theirs.revision > state.base.revision + 1 && isSameEvent(theirs.event, state.base.event);
   return isTakenBack ? { ...conflict, unconfirmed } : withoutNeedlessConflict(conflict);
 }
@@ -193,14 +193,14 @@ function resolved(state: Saving, mine: EventDraft): Saving {
 
 const isOtherEvent = (a: Saved, b: Saved): boolean => a.eventId !== null && b.eventId !== null && a.eventId !== b.eventId;
 
-/** True also for another programme or event, and for a removed event, which has the revision 0. */
+/** True for a higher revision, for another programme or event, and for a removed event, which has the revision 0. */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId ||
   isOtherEvent(saved, than) ||
   saved.revision > than.revision ||
   (saved.revision === 0 && than.revision > 0);
 
-/** Takes a value's new text and merged attractions from `saved`: such changes of the catalogue do not raise its revision. */
+/** Takes a value's new text and merged attractions from `saved`: such catalogue changes do not raise the event's revision. */
 function withPresentNames(state: Saving, saved: Saved): Saving {
   const { mine } = state;
   const { value, attractions } = saved.event;

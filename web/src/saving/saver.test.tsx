@@ -204,7 +204,7 @@ it.each([
   [401, 'unauthorized', 'unreachable'],
   [429, 'too_many_requests', 'unreachable'],
   [503, 'unavailable', 'unreachable'],
-  // These come from a proxy, because the server's own responses have a code.
+  // Responses without a code come from a proxy. The server's own errors have a code.
   [403, undefined, 'unreachable'],
   [404, undefined, 'unreachable'],
   [413, undefined, 'unreachable'],
@@ -285,7 +285,7 @@ it('an extra event’s date and tickets stay on the device until other content i
   expect(api.bodies).toMatchObject([{ eventName: 'Bingo', ticketType: 'open', date: '2026-12-05' }]);
 });
 
-it('a save names its programme; in a week without one the first save sends null, the next the new programme’s id', async () => {
+it('a save names its programme; in a week without a programme, the first save sends null and the second the new id', async () => {
   const sent = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async (_: Place, { eventName = null }: EveningBody) => week([{}, {}, { eventName, revision: 2 }]));
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });

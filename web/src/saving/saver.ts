@@ -122,7 +122,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // Stores an edit after a delay, any other change at once, so that the fingerprint of a running save survives a reload.
+    // Stores an edit after a delay. Stores any other change at once, so that a running save's fingerprint survives a reload.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.store(), STORE_DELAY_MS);
     else this.store();
     this.#arrange();

@@ -50,7 +50,7 @@ const calls: SaverCalls = {
       const keepalive = mayClose() && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
-    // The save of a page that may be about to close does not wait for other requests.
+    // A page that may be closing does not wait for other requests, because a closed page could not send the save.
     const week = await inTurn(startDate, save, !mayClose()).catch((error: unknown) => {
       // The evening may name something deleted from the catalogue, so the lists from which people choose are read again.
       // A repeated message is about the same item and needs no new reading.
@@ -106,7 +106,7 @@ function load(saver: EveningSaver, week: Week): void {
   saver.load(week);
 }
 
-/** Moves the saver of a programme that has become the week's own to the place where screens look for the own programme. */
+/** The saver's programme has become the own programme, so the saver moves to the place where screens look for it. */
 function moveToOwn(saver: EveningSaver): void {
   const place = { ...saver.place, programme: null };
   if (!isFree(place)) return;
@@ -187,7 +187,7 @@ export function editEvening(
   saver.edit(change);
 }
 
-/** Discards an evening. Returns a function that restores it, or returns false if that would lose other unsaved text. */
+/** Discards an evening. The returned function restores it, or returns false if restoring would lose other unsaved text. */
 export function dropEvening(saver: EveningSaver): () => boolean {
   const name = nameOf(saver.place);
   saver.drop();
@@ -217,7 +217,7 @@ export async function settleWeek(startDate: string, programme: number | null): P
     if (saver.get().phase === 'refused') saver.edit((event) => ({ ...event }));
     saver.flush();
   }
-  // Somebody may edit another evening during these saves.
+  // The user may edit another evening during these saves, so this loop runs until nothing is being saved.
   for (let saving = savingOf(startDate, programme); saving.length > 0; saving = savingOf(startDate, programme)) {
     await Promise.all(saving.map(untilNoSave));
   }

@@ -1,4 +1,4 @@
-// Weeks for tests of the pictures. A flyer's name is a file of the example house, or the size of a flyer to draw (900x1600).
+// Weeks for tests of the pictures. A flyer's name is a file name of the example house, or the size of a flyer to draw (900x1600).
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import { addDays } from '../../../core/rules/calendar.ts';

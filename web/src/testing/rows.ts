@@ -127,7 +127,7 @@ export const deletedItem = rowOf<DeletedItem>({
   deletedBy: 'Marina',
 });
 
-/** Returns what “Excluídos” lists. `more` replaces the counts of kinds whose older items the list leaves out. */
+/** Returns the response for the list “Excluídos”. `more` replaces the counts of kinds whose older items the list leaves out. */
 export function deletedList(items: DeletedItem[], more: Partial<DeletedList['counts']> = {}): DeletedList {
   const counted = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
   for (const { kind } of items) counted[kind] += 1;

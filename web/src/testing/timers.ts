@@ -2,7 +2,7 @@
 // again for each test file, but replaces `setTimeout` only once. So the running timers are kept as a property of `setTimeout`.
 
 type Timers = Set<ReturnType<typeof setTimeout>>;
-/** Durations of toasts. Tests lengthen them, so that no toast ends between slow steps; tests of that end use fake timers. */
+/** Durations of toasts, lengthened here so that no toast disappears between slow steps. Tests of durations use fake timers. */
 const TOAST_MS = [5_000, 10_000, 15_000];
 
 const start: typeof setTimeout & { running?: Timers } = globalThis.setTimeout;

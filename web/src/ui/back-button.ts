@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Calls `onClose` on Android's back button or gesture while `isOpen`, in browsers that have `CloseWatcher`. Other browsers leave
- * the screen. A watcher works for one press, so each press makes the next watcher.
+ * Calls `onClose` on Android's back button or gesture while `isOpen`, if the browser has `CloseWatcher`. Otherwise going back
+ * leaves the screen. A watcher works for one press, so each press makes the next watcher.
  */
 export function useBackButton(onClose: () => void, isOpen = true): void {
   const close = useEffectEvent(onClose);

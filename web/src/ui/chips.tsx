@@ -84,7 +84,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
                   chosenAt.current = timeStamp;
                   onChange(option.value);
                 }}
-                // The second click of a double click must not clear what the first chose. Space (detail 0) may clear it.
+                // The second click of a double click must not clear the choice of the first. Space (detail 0) may clear a choice.
                 onClick={({ detail, timeStamp }) => {
                   const isSecond = detail > 1 || (detail === 1 && timeStamp - chosenAt.current < DOUBLE_CLICK_MS);
                   if (clearable && !isSecond && option.value === value) onChange('');

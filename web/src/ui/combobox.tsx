@@ -26,8 +26,8 @@ export interface Suggestion {
 const NONE: Suggestion[] = [];
 
 /**
- * Backspaces at shorter intervals clear the text, but then remove no chosen item: Android repeats a held key without `repeat`,
- * and with quick presses one easily presses once too often.
+ * Backspaces at shorter intervals may empty the box, but do not go on to remove chosen items: Android repeats a held key without
+ * setting `repeat`, and a user who presses quickly may press once too often.
  */
 const HELD_KEY_MS = 400;
 
@@ -205,7 +205,7 @@ function useSuggestionList(props: ComboboxProps) {
     else enter(active === 'first');
   }
 
-  /** True for a Backspace that is held or follows another too soon. Such a Backspace removes no chosen item. */
+  /** True for a Backspace that is held or comes too soon after `erasedAt`. Such a Backspace removes no chosen item. */
   function isHeldBackspace({ key, repeat, timeStamp }: KeyboardEvent): boolean {
     const isHeld = repeat || timeStamp - erasedAt.current < HELD_KEY_MS;
     const startsPause = text !== '' || isHeld || matchMedia('(pointer: coarse)').matches;
@@ -250,7 +250,7 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, arrowChoice, setOpen, setCaretMoved, setActive, close, choose, enter, onKeyDown };
 }
 
-/** Returns what an arrow key selects: a suggestion or, between last and first, the text box (index -1, result null). */
+/** Returns the suggestion that an arrow key selects. The text box (index -1, null) is between the last and the first one. */
 function neighbour(suggestions: Suggestion[], index: number, step: 1 | -1): Suggestion['id'] | 'first' | null {
   const count = suggestions.length;
   // Before the suggestions are loaded, arrow down already selects the first suggestion.

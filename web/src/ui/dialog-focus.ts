@@ -35,10 +35,10 @@ export function useFocusReturn(): void {
 const lastDialogOrMain = () =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.querySelector('main');
 
-/** For this number of animation frames, a closing menu may take the focus back from the dialog that it has opened. */
+/** Within this number of animation frames, a closing menu can take the focus from the dialog that it has opened. */
 const CHECKED_FRAMES = 20;
 
-/** Matches what may contain the focus while a dialog is open: this or another dialog, a menu, a toast. */
+/** Matches the elements that may contain the focus while a dialog is open: dialogs, menus, toasts. */
 const FOCUSABLE_OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
 
 /** Focuses a dialog again if, in its first CHECKED_FRAMES animation frames, the focus moves to the page behind the dialog. */

@@ -75,10 +75,10 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
       event.preventDefault();
       if (event.dataTransfer && accepts(event)) void filesOf(event.dataTransfer).then(takeReadable);
     };
-    // Spreadsheet cells come with a picture, which is not taken. A macOS file has plain text but no formatted text.
+    // Copied spreadsheet cells include a picture, which is not taken. A file copied on macOS has plain but no formatted text.
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
-      // Without a focused field, `target` is what was pressed last. So only a field or a dialog counts as elsewhere.
+      // If no field has the focus, `target` is the element pressed last. So only a field or a dialog counts as elsewhere.
       const isElsewhere = target instanceof Element && target.closest('input, textarea, [role="dialog"]') !== null;
       const types = clipboardData?.types ?? [];
       const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
@@ -87,7 +87,7 @@ export function DropArea({ label, hint, accept, isSingle, sendsAtOnce, onFiles, 
     const ending = new AbortController();
     const { signal } = ending;
     window.addEventListener('dragstart', () => (isOwnDrag = true), { signal });
-    // A dragged picture that leaves the page fires no dragend. The next pointermove ends the drag, because a drag fires none.
+    // If a dragged picture is removed from the page, no dragend fires. The next pointermove then shows that the drag is over.
     for (const end of ['dragend', 'pointermove']) window.addEventListener(end, () => (isOwnDrag = false), { signal });
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('dragleave', leave, { signal });

@@ -24,7 +24,7 @@ export function useEnd(isOn: boolean, onEnd: () => void): void {
 
 /**
  * True if a key only composes an accent or an IME text, and so must do nothing else. An Enter that only ends a composition has
- * the keyCode 229. Android keyboards compose every word; their Enter has 13, and must act.
+ * the keyCode 229. Android keyboards compose every word; their Enter has the keyCode 13 and must still work.
  */
 export const isOfComposition = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): boolean =>
   nativeEvent.keyCode === 229 || (nativeEvent.isComposing && nativeEvent.key !== 'Enter');

@@ -24,7 +24,7 @@ export interface MenuProps {
 const ITEM =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left font-medium whitespace-nowrap aria-disabled:opacity-55 pointer-coarse:min-h-11 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText]';
 
-/** Runs `act` after Headless UI, which two frames after a choice focuses the menu's button, even if a dialog has opened. */
+/** Runs `act` late: two frames after a choice, Headless UI focuses the menu's button, even if a dialog has opened by then. */
 const afterClosing = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 
 export default function Menu({ look: { name, className, content }, groups }: MenuProps) {

@@ -18,7 +18,7 @@ export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStat
 
 type Values = ReadonlyMap<string, unknown>;
 
-/** Has to change if the type of a kept value changes, because a later release reads what an earlier one has stored. */
+/** Has to change if the type of a kept value changes, because a release also reads the values stored by earlier releases. */
 const STORAGE_KEY = 'quartou-typed';
 
 const persisted = new Store<Values>(new Map());
@@ -26,7 +26,7 @@ const persisted = new Store<Values>(new Map());
 let owner: string | null = null;
 let isRead = false;
 let isStored = true;
-// The tab's storage keeps the values through a reload, unless it has no room or the browser forbids it.
+// Automatic reloads are prevented only if they would lose values: the tab's storage has no room, or the browser forbids it.
 holdPage(() => !isStored && persisted.get().size > 0);
 
 /** Reads the tab's storage at the first use, because most pages have no use for it. */
@@ -56,7 +56,7 @@ function keep(all: Values): void {
 
 /**
  * Like useState, but the value outlives its component and a reload, so that a dialog closed by mistake keeps its text. A value
- * that equals `initial` is not kept. Not for passwords, because the value is stored as JSON.
+ * that equals `initial` is not kept. Not for passwords, because the value is stored as readable text.
  */
 export function usePersistedState<T>(key: string, initial: T): [T, (change: T | ((latest: T) => T)) => void] {
   const valueIn = (all: Values) => (all.has(key) ? (all.get(key) as T) : initial);

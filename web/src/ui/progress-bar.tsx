@@ -8,7 +8,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       aria-valuenow={percent}
       className="h-2.5 overflow-hidden rounded-full border border-edge bg-sunk"
     >
-      {/* Without a transition: its frames would leave browsers no idle time, in which they encode the week's pictures. */}
+      {/* No transition, because its frames would take the idle time in which the browser encodes the week's pictures. */}
       <div className="h-full bg-ink forced-colors:bg-[Highlight]" style={{ width: `${percent}%` }} />
     </div>
   );

@@ -67,7 +67,7 @@ it('a refusal says whether other files that were chosen together with the refuse
   expect(store.get().refused).toBeNull();
 });
 
-it('a file chosen twice is added once; two files may have the same name; files above the list’s limit are named', () => {
+it('a file chosen twice is added once; two files may have the same name; a refusal names files above the limit', () => {
   const store = filled('a.jpg', 'a.jpg');
   store.add([file('a.jpg'), file('a.jpg', 'image/jpeg', 2)]);
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
@@ -133,7 +133,7 @@ it('choosing a failed file again replaces it by the newly chosen file, which the
   const send = vi.fn(async () => {});
   await store.run(run(send));
   expect(send.mock.calls).toEqual([[again, expect.anything()]]);
-  // A run keeps the refusals, because a screen that sends chosen files at once shows the refusals only during the run.
+  // A run keeps the refusals: if chosen files are sent at once, the run starts before the user could read the refusals.
   expect(store.get().refused).toMatchObject({ reasons: [FORMAT('c.gif')] });
 });
 

@@ -80,7 +80,7 @@ export class UploadStore {
     this.#queue.set({ ...this.get(), items });
   }
 
-  /** Adds each file that can be sent, once; a failed file waits again. After that, `refused` says why files were not added. */
+  /** Adds files that can be sent, each once. A failed file chosen again waits again. `refused` says why files were refused. */
   add = (files: readonly File[]): void => {
     const { items: before, isRunning } = this.get();
     const items = [...before];

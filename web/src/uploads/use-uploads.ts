@@ -19,7 +19,7 @@ export interface Uploads {
   };
 }
 
-/** Returns why files failed, for the toast after a run: the first reason and, if there are more, that the list shows them. */
+/** Returns the toast's text about failed files: the first reason and, if there are others, a note that the list shows these. */
 function failureText(reasons: readonly string[]): string | undefined {
   const [first, ...others] = new Set(reasons);
   if (first === undefined || others.length === 0) return first;

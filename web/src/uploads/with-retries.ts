@@ -43,7 +43,7 @@ export async function withRetries<T>(
   }
 }
 
-/** True if a chosen file can still be read. Sending a moved or deleted file fails with the error of a lost network. */
+/** True if a chosen file can still be read. Sending a moved or deleted file fails with the same error as a lost network. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

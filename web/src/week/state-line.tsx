@@ -25,7 +25,7 @@ interface StateLineProps {
 /** Shows the state of a week, such as "Rascunho" or "Versão 3 enviada 00:05", or why the week could not be loaded. */
 export function StateLine({ week, error, onRetry, className }: StateLineProps) {
   const offline = useOffline();
-  // After midnight a time of yesterday has to be shown with its day.
+  // Renders again when the venue's date changes, because a time of the previous day is shown with its day.
   useSyncExternalStore(onMinute, venueToday, () => null);
   if (!week && error) {
     return (

@@ -273,7 +273,7 @@ describe('the script of a link’s pages', () => {
       /\?\.|\?\?|[&|]{2}=|\d_\d|toggleAttribute|allSettled|replaceAll|replaceChildren|\.at\(|\.flat/,
     ));
 
-  it('the style of a television’s page has sizes without min(), and no gap in flex boxes, which Chromium 68 to 83 lack', () => {
+  it('the style of a television’s page uses neither min() nor gap in flex boxes, which Chromium 68 lacks', () => {
     const withoutSupports = TV_STYLE.replace(/@supports[^\n]*/g, '');
     expect(withoutSupports).not.toMatch(/\b(min|max|clamp)\(|inset:/);
     expect(withoutSupports).toMatch(/--u:[\d.]+vh/);
@@ -282,7 +282,7 @@ describe('the script of a link’s pages', () => {
 
   it('a link’s page tells Cloudflare’s proxy to leave e-mail addresses as they are', () =>
     expect(linkPage(at(FRIDAY, 1200, [week([SAMBA])]), '').html).toMatch(
-      // The script compares the page with what was parsed before the script, so nothing may follow the script.
+      // The script compares the server's page with the HTML that was parsed before it runs, so nothing may follow the script.
       /<body><!--email_off-->.*<main.*<!--\/email_off--><script>.*<\/script><\/body><\/html>$/s,
     ));
 

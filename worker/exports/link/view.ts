@@ -160,7 +160,7 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
   ];
 }
 
-/** Returns when the page was made, by the server's clock, as "13/11 22:58". */
+/** Returns the time at which the page was made, by the server's clock, as "13/11 22:58". */
 export const readTime = ({ now, timeZone }: LinkView): string =>
   formatInstant(new Date(now).toISOString(), timeZone).replace(/\/\d{4}/, '');
 

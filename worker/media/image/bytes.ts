@@ -33,7 +33,7 @@ export function slice(bytes: Buffer, at: number, length: number): Buffer {
  */
 const MAX_PARTS = 20_000;
 
-/** Returns a function to call for each part of a file, which throws BadImage for one too many. */
+/** Returns a function that must be called for each part of a file. It throws BadImage if there are too many parts. */
 export function partCounter(): () => void {
   let count = 0;
   return () => {

@@ -105,7 +105,7 @@ function bytesToKeep(segment: Segment): Uint8Array[] {
   return adobe ? [adobe] : [];
 }
 
-/** Returns the first `length` bytes of a segment of the application `name`, without thumbnail; null for another's segment. */
+/** Shortens a segment to `length` bytes of data, without thumbnail; null if it is too short, or not of the application `name`. */
 function beginningOf({ marker, data }: Segment, { name, length }: { name: string; length: number }): Uint8Array | null {
   if (!startsWith(data, name) || data.length < length) return null;
   const noPicture = marker === APP0 ? [Uint8Array.of(0, 0)] : [];

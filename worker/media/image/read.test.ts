@@ -51,7 +51,7 @@ describe.each(FORMATS)('readImage of a %s', (format) => {
       expect(metadata.icc?.length).toBeGreaterThan(100);
       expect(metadata.xmp).toBeUndefined();
       expect(metadata.orientation ?? 1).toBe(orientation);
-      // EXIF with only the orientation has 26 bytes of TIFF, and in some formats a name of six bytes before them.
+      // EXIF with only the orientation has 26 bytes of TIFF, and in some formats the six bytes “Exif\0\0” before them.
       expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
     },
   );
@@ -76,7 +76,7 @@ describe.each(FORMATS)('readImage of a %s', (format) => {
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
   });
 
-  it('a randomly changed picture is refused by an AppError, or read into bytes that a second reading keeps', async () => {
+  it('a randomly changed picture gives an AppError, or bytes that a second reading returns unchanged', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
     // The generator is seeded (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;

@@ -12,7 +12,7 @@ export interface ImageFile {
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** An image that may be stored: complete, shown by every browser, without metadata but orientation and colour profile. */
+/** An image that may be stored: complete, shown by every browser, without metadata except orientation and colour profile. */
 export interface Image extends Size {
   type: ImageType;
   bytes: Uint8Array<ArrayBuffer>;

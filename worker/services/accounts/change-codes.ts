@@ -28,7 +28,7 @@ function newCode(): NewCode & { hash: string } {
   return { code, endsAt: null, hash: hashOf(plainCode(code)) };
 }
 
-/** Opens registration with its former code, or closes registration. @throws AppError `validation` if there is no code */
+/** Opens registration with the existing code, or closes registration. @throws AppError `validation` if there is no code */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
   const hasCode = hasSecret ? asExpression(true) : isNotNull(currentSetting(context, accessSettings.registrationHash));

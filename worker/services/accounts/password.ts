@@ -111,7 +111,7 @@ export async function changePassword(
   return { session: session.token, device: deviceToken(hash) };
 }
 
-/** The code replaces an earlier one. @throws AppError `not_found` */
+/** Makes a reset code, which replaces the account's earlier one. @throws AppError `not_found` */
 export async function makeResetCode(context: Context, id: number): Promise<NewCode> {
   const { db, now } = context;
   const code = makeCode(RESET_CODE_LETTERS);

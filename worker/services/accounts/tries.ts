@@ -36,7 +36,10 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/** Returns statements that count an attempt and read if it is blocked. To limit concurrent guesses, run them before the check. */
+/**
+ * Returns statements that count an attempt and read if it is blocked. They must run before the password or code is checked, so
+ * that concurrent guesses are limited, too.
+ */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(
@@ -68,7 +71,7 @@ export function assertAllowed(context: Context, [blocked]: { until: number | nul
   if (blocked?.until) throw new TooManyAttempts(Math.ceil((blocked.until - context.now().getTime()) / 1000));
 }
 
-/** Returns queries to run after a success. They delete `own` counters, and subtract a `counted` attempt from `shared` ones. */
+/** Returns queries to run after a success. They delete `own` counters, and reduce `shared` ones by one if `counted` has rows. */
 export function forgive({ db }: Context, counted: unknown[], own: Counter[], shared: Counter[]) {
   const keys = counted.length > 0 ? keysOf(shared) : [];
   return [

@@ -55,8 +55,8 @@ const itemColumns = {
   ),
   attraction: named<number>(presenceOf(attractions, sql`${eventAttractions.id} is not null`), 'attraction'),
   photo: named<number>(presenceOf(attractionPhotos, isCurrentPhoto), 'photo'),
-  // Also true if photo and item belong to attractions that were merged and separated again: evenings and versions of the time
-  // between may have either attraction with a photo of the other.
+  // Also true if the attractions of photo and item were merged and separated again: evenings and versions that were stored
+  // between the merge and its undoing may show one of these attractions with the other attraction's photo.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or ${attractions.id} in ${everMergedWith(attractionPhotos.attractionId)}`,
@@ -114,8 +114,8 @@ type ItemReferences = References['items'][number];
 
 /**
  * Returns the items to store, without duplicates that a merge made. An attraction that is stored already keeps its stored ids: if
- * the merge is undone, the evening again has all attractions that it had before. These hidden items keep their photos. If the
- * user removed the shown photo, they lose theirs, too, because the evening would show one of them instead.
+ * the merge is undone, the evening again has all attractions that it had before. Items that a merge hides keep their photos. If
+ * the user removed the shown photo, hidden items lose their photos, too: the evening would show one of these photos instead.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();

@@ -11,7 +11,7 @@ export function noteFailedWrite(at = Date.now()): void {
 /** True if the database accepts writes, as far as this Worker instance has tried. */
 export const isWritable = (): boolean => Date.now() - failedAt > UNWRITABLE_MS;
 
-/** The cron that `npm start` triggers every second while its disk is full, in place of all other crons. */
+/** The cron that `npm start` triggers every second while the disk is full, in place of all other crons. */
 export const DISK_FULL = 'disk full';
 
 let isFull = false;

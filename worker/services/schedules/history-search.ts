@@ -22,8 +22,9 @@ export interface SearchText {
 }
 
 /**
- * Returns a list of texts for each typed word. A search row must contain one text of each list. Words like `25/11` and
- * `25/11/2026`, even if incomplete, are dates or parts of a name. Any other word is a part of a name, or begins a number in a date.
+ * Returns a list of texts for each typed word. A search row must contain one text of each list. Words like `25/11`, `25/11/2026`
+ * (even if incomplete) and `25112026` are dates or parts of a name. Any other number is a part of a name, or the beginning of a
+ * day, month or year. Any other word is a part of a name.
  */
 export function matchOf(typed: string): SearchText[][] {
   const words = typed.trim().split(/\s+/).slice(0, MAX_WORDS);
@@ -72,7 +73,7 @@ export const contains = (alternatives: SearchText[]) => or(...alternatives.map(i
 
 function isLike({ column, text }: SearchText) {
   let pattern = '%';
-  // The stored texts keep their kinds of apostrophes, so LIKE may match any character for an apostrophe.
+  // Stored texts have several kinds of apostrophes, so in the pattern an apostrophe matches any character.
   for (const letter of text
     .replace(/[%_\\]/g, '\\$&')
     .replaceAll("'", '_')
@@ -83,7 +84,7 @@ function isLike({ column, text }: SearchText) {
   return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
 }
 
-/** The history cuts the list of an evening's artists to this length, to show the list and to mark matching evenings. */
+/** An evening's list of artists is cut to this length, both where it is shown and where matching evenings are marked. */
 const MAX_ARTISTS_CHARS = 400;
 
 export const selectSummaries = (db: Db, ids: SQLWrapper) =>
@@ -113,7 +114,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-/** Returns ids of each programme's best matching evenings. A date that matches all evenings counts only if there is just one. */
+/** Returns ids of each programme's best matching evenings. A date that all of several evenings match does not count. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

@@ -125,7 +125,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
     selectSummaries(db, ids),
   ]);
   const marks = marksOf(context, markRows);
-  // `hasUnsent` needs the staff's marks: an administrator's may tell of unseen changes instead.
+  // `hasUnsent` needs the staff's marks, because an administrator's mark may count unseen changes instead of unsent ones.
   const staffMarks = marksOf({ ...context, administrator: null }, markRows);
   const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
   const matching = matchingIds(match, summaryRows);

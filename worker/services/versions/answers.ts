@@ -161,7 +161,7 @@ export async function answerVersion(
   throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
 }
 
-/** Returns the id of the newest sent version if `version` is newer and has no changes since then. */
+/** Returns the id of the newest sent version if `version` is newer and does not differ from it. */
 async function sentAlike({ db }: Context, scheduleId: number, version: number): Promise<number | null> {
   const [sent, viewed] = await db
     .select({ id: versions.id, number: versions.number, content: versions.content })

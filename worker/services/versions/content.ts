@@ -45,7 +45,7 @@ const itemOf = ([chosenId, name, photo, customName, shownId]: Item, index: numbe
   isCustom: customName !== null,
 });
 
-/** Returns the changes between two contents. Events with equal texts, which are most, are not parsed. */
+/** Returns the changes between two contents. Events whose JSON is equal (most events) are not parsed. */
 export function contentChanges(before: string, after: string, scheduleId: number): EventChanges[] {
   const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
   const eventsOnlyIn = (one: string[], other: string[]) =>

@@ -53,8 +53,8 @@ const NEWEST_CONTENT = rendered(
 const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sql`now.start_date`)}`;
 
 /**
- * True if a programme's content differs from its newest version only in what `changesBetween` ignores: merged attractions, a
- * value's former text in past evenings, or an empty day that a version of extra events alone lacks.
+ * True if a programme's content differs from its newest version, but only in details that `changesBetween` ignores: merged
+ * attractions, a value's former text in past evenings, or an empty day that a version of extra events alone lacks.
  */
 export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db
@@ -104,8 +104,8 @@ export function keepVersion(
             select ${content} from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
         ),
       ),
-    // One statement computes number and content, so that both fit the same state. The subquery has a limit, because SQLite
-    // would otherwise flatten it and build the content more than once.
+    // One statement computes number and content, so that no other write comes in between. The subquery has a limit, because
+    // SQLite would otherwise flatten the subquery and build the content more than once.
     db.insert(versions).select(
       sql`select ${rowOf(versions, {
         scheduleId: sql`now.id`,

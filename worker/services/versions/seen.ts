@@ -14,7 +14,7 @@ import { selectTimeline, timelineOf } from './read.ts';
 const answered = alias(versions, 'answered');
 
 /**
- * Selects the last version that the user saw. Until the newest version is approved, it is skipped, so that its changes are shown
+ * Selects the last version that the user saw, but skips the newest version until it is approved, so that its changes are shown
  * again. The approval of a sent version also counts for a newer version of the same content.
  */
 function selectSeen(db: Db, scheduleId: number, userId: number) {

@@ -37,7 +37,7 @@ export default function MergeDialog({ attractions, onClose }: { attractions: Att
   const [pair, setPair] = useState<Pair | null>(null);
   const [mergeCount, setMergeCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The question is a second dialog above the choice, so that going back finds the choice as it was.
+  // The question is a second dialog above the choice, so that “Voltar” shows the unchanged choice again.
   return (
     <Choice attractions={attractions} mergeCount={mergeCount} heading={heading} onChoose={setPair} onClose={onClose}>
       {pair && (

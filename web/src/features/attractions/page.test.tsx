@@ -140,7 +140,7 @@ test('the photos are downloaded only if the server agrees; otherwise a toast sho
   await waitFor(() => expect(started).toEqual([address]));
 });
 
-test('“Unir atrações” counts a pair’s evenings and merges both into the chosen attraction; a merge can be undone', async () => {
+test('“Unir atrações” counts a pair’s evenings, merges the pair into the chosen attraction, and can undo this', async () => {
   const rows = [
     attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }),
     attraction({ id: 8, name: 'Dj Enia' }),

@@ -41,7 +41,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
       <div className="relative">
         <RetryImage src={thumbUrl(photo.imageUrl, 480)} alt="" name={short} className="aspect-square w-full rounded-md" />
         {isAsking ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the element is no control, because it only listens for the Escape that closes the question
+          // biome-ignore lint/a11y/noStaticElementInteractions: the element is not a control; it only listens for the Escape key, which closes the question
           <div
             className="absolute inset-0 flex flex-col items-stretch justify-center gap-1.5 rounded-md border border-line bg-card p-2 text-center"
             onKeyDown={(event) => {

@@ -113,7 +113,7 @@ test('opening the dashboard makes five requests; the link to the history shows t
   ]);
 });
 
-test('if the counts or this week fail to load, retries load them; “Excluir Todas Programações” needs the counts', async () => {
+test('if the counts or this week fail to load, retries work; without counts “Excluir Todas Programações” is hidden', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
     server.on('GET /api/weeks', { status: 500, json: {} });

@@ -213,7 +213,7 @@ test('the flyers’ dialog focuses its search; Enter chooses the first match, ar
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
-test('of many flyers the dialog shows sixty, also the chosen one; each “Mostrar mais” doubles the shown flyers', async () => {
+test('of many flyers the dialog shows sixty, including the chosen one; each “Mostrar mais” doubles the number', async () => {
   const layouts = Array.from({ length: 130 }, (_, n) => layout({ id: n + 1, name: `Flyer ${n + 1}` }));
   const chosen = picture(125, 'Flyer 125');
   const { user } = await open({ ...lists, layouts }, week([{ layout: chosen, layoutId: 125 }]));
@@ -302,7 +302,7 @@ test('an attraction’s menu moves the attraction down and up', async () => {
   }
 });
 
-test('after an attraction’s menu removes it, the text box gets the focus; on phones, another row or the heading', async () => {
+test('an attraction’s removal by its menu focuses the text box or, on phones, another row or the heading', async () => {
   const { user } = await open();
   await user.type(box(), 'Um{Enter}Dois{Enter}Três{Enter}Quatro{Enter}{Escape}');
   async function remove(artist: string) {
@@ -384,7 +384,7 @@ const GONE = {
   attractions: [artist('Lívia', picture(8, 'capa.webp'))],
 };
 
-test('an evening keeps a layout, a value and an attraction photo that left the catalogue, and the form marks each', async () => {
+test('an evening’s form keeps and marks a layout, value and attraction photo that were removed from the catalogue', async () => {
   const { api, user } = await open(lists, week([GONE]));
   await screen.findByText('“VIP ATÉ 22H00” não está mais no cadastro. Este dia continua com ele.');
   await screen.findByText('Este layout não está mais no cadastro. Este dia continua com ele.');

@@ -13,7 +13,7 @@ test('a second press of “Personalizado” deselects it but keeps its text; a d
   await user.click(custom);
   await user.type(day.getByLabelText('Valor personalizado'), 'R$ 10');
   expect(day.isConfigured()).toBe(true);
-  // This click comes too late for the second click of a double click.
+  // This click comes too late to be the second click of a double click.
   const later = Object.defineProperty(createEvent.click(custom, { detail: 1 }), 'timeStamp', {
     value: new Event('now').timeStamp + 600,
   });

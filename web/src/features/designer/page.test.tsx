@@ -261,7 +261,7 @@ test('oversights are counted and listed; each has a button that focuses the fiel
   expect(isDisabled(sendWeek())).toBe(false);
 });
 
-test('turning a phone keeps the dialog of “Levar” with what was typed; once it is closed, the button moves to the bottom bar', async () => {
+test('turning a phone keeps the dialog of “Levar” and its text; “Levar” moves to the bar once the dialog is closed', async () => {
   const { matchMedia } = window;
   const width = Object.assign(new EventTarget(), { matches: true });
   vi.stubGlobal('matchMedia', (media: string) => (media === '(max-width: 39.99rem)' ? width : matchMedia(media)));

@@ -151,7 +151,7 @@ test('the unsaved text of an evening in a deleted programme is shown, and can be
   await user.type(day.getByLabelText('Nome do evento'), ' e choro');
   await screen.findByText(/^Esta programação foi excluída\./);
   await screen.findByText('Samba e choro', { selector: 'p' });
-  // A screen reader repeats an alert whose text changes, so what is typed is outside the alert.
+  // A screen reader repeats an alert whose text changes, so the typed text is outside the alert.
   expect(screen.getByText(/foi excluída\./).closest('[role="alert"]')?.textContent).not.toContain('Samba');
   await waitFor(() => expect(state()).toBe('Quarta ainda não salvaRascunho'));
   screen.getByRole('button', { name: 'Descartar Quarta' }).focus();
@@ -257,7 +257,7 @@ test('a send includes an unsaved evening of a closed tab', async () => {
   expect(api.sent(evening(2))).toMatchObject([{ eventName: 'Baile', revision: 1 }]);
 });
 
-test('the save of a page that is being closed outlives the page', async () => {
+test('an edit is saved when the page is closed, by a request that continues after the page is gone', async () => {
   const { api, user } = await openDesigner(week([{ eventName: 'Samba' }]));
   const day = await openEvening(user);
   const fetched = vi.spyOn(globalThis, 'fetch');

@@ -102,7 +102,7 @@ test('a running send and the report of its failure are shown only in the week of
   await waitFor(() => expect(writes(api)).toEqual(['POST /api/schedules']));
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   await waitFor(() => expect(state()).toBe('Semana em branco'));
-  // The button is disabled, but its name is not “Enviando...”.
+  // The previous week's send disables the button, but the button's name is not “Enviando...”.
   expect(isDisabled(sendWeek())).toBe(true);
   response({ status: 500, json: { message: 'O servidor caiu.' } });
   await expectToast('Erro', 'Falha ao criar programação: O servidor caiu.');

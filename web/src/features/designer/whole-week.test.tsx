@@ -95,7 +95,7 @@ test('an empty week can be filled from the previous week; a week can be cleared,
   expect([names()?.[0], server.now().programme?.events[2]?.eventName]).toEqual(['Baile', 'Delas']);
 });
 
-test('after a week is cleared by keyboard “Desfazer” has the focus, and after the undo the screen’s content', async () => {
+test('clearing a week by keyboard focuses “Desfazer”, and undoing this by keyboard focuses the screen’s content', async () => {
   const { user, server } = await openDesigner(week([{ eventName: 'Samba' }]));
   const name = () => server.now().programme?.events[0]?.eventName;
   const press = async (button: HTMLElement) => {

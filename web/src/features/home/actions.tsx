@@ -57,7 +57,7 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
   const days = evenings.slice(0, DAYS.length);
   if (server.programme && server.version && (hasSentDays(week) || start < venueToday()))
     return <Sent start={start} id={server.programme.id} history={history} />;
-  // A night that is over is not missing: the venue may have been closed.
+  // An empty evening whose night is over does not count as missing, because the venue may have been closed.
   const isLeft = ({ date }: Evening) => date !== null && date >= venueNight();
   if (!days.some(({ isConfigured }) => isConfigured))
     return <StepLink to={designerPath(start, Math.max(days.findIndex(isLeft), 0))}>Montar a programação</StepLink>;

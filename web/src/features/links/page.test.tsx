@@ -87,7 +87,7 @@ test('an invalid field of a new link shows a message; a created link shows a QR 
   await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
 });
 
-test('if the dialog of a new link is closed before the response, the link opens no dialog', async () => {
+test('if the dialog of a new link is closed before the response, a toast reports the link, and no dialog opens', async () => {
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), 'Portaria');

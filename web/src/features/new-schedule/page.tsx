@@ -71,7 +71,7 @@ export default function NewSchedulePage() {
     if (week) start.run(week);
   }
 
-  /** On Enter, says what is wrong with the date. The form is then not submitted, because its button is disabled. */
+  /** On Enter without a Wednesday, says what is wrong with the date. The disabled button keeps the form from submitting. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
     if (!date && today && completeDate(text, today)) return;

@@ -209,7 +209,7 @@ test('the WhatsApp dialog remembers the chosen part and “Com observações”,
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
 });
 
-test('an edited WhatsApp text outlives a reload of the page', async () => {
+test('an edited WhatsApp text is kept when the page is reloaded', async () => {
   const { user, leave } = await visit('/client/schedule/7', SENT_WEEK_RESPONSES);
   const dialog = await takeText(user);
   await user.type(dialog.box, '!');

@@ -205,7 +205,7 @@ function about(item: EventAttraction, known: Attraction[] | undefined, ifGone: s
   return isGone ? `${photo} · não está mais no cadastro${ifGone}` : photo;
 }
 
-/** Reorders rows by dragging. The list captures the pointer, because a handle that moves in the DOM would lose it. */
+/** Reorders rows by dragging. The list captures the pointer, because a handle loses the capture when it moves in the DOM. */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const [dragging, setDragging] = useState<number | null>(null);
   // The index is in a ref, because two moves of the pointer may come before the next render.
@@ -230,7 +230,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(at.current, to);
         dragTo(to);
       },
-      // A row's element may have captured a second finger. When that finger is lifted, the event reaches the list, too.
+      // A row's element may have captured a second finger. Lifting it is also reported to the list, but must not end the drag.
       onLostPointerCapture({ target, currentTarget }: PointerEvent<HTMLUListElement>) {
         if (target === currentTarget) setDragging(null);
       },

@@ -36,7 +36,7 @@ it.each([
   ['xyz', [], []],
   ['.*', [], []],
 ])(
-  'the search ignores case and accents: the text %j finds for an event with the attractions %j the names %j',
+  'the search ignores case and accents: the text %j, typed in an event with the attractions %j, finds the names %j',
   (text, ids, names) => {
     const { suggestions } = searchAttractions(searchIndex(CATALOGUE), text, new Set(ids));
     expect(suggestions.map(({ label }) => label)).toEqual(names);

@@ -176,7 +176,7 @@ export function useSuggestions(catalogue: Attraction[] | undefined, list: EventA
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
   const memory = useMemory(startDate);
-  // `others` is new for each key pressed in any field. Its dates are kept as text: a new map would sort the attractions again.
+  // `others` is a new array after each key press. `also` depends on a text, because a new map would sort all attractions again.
   const dates = JSON.stringify([...datesOf(others)]);
   const also = useMemo(() => new Map<number, CalendarDate>(JSON.parse(dates)), [dates]);
   const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);

@@ -64,7 +64,7 @@ function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDr
   return { ...withLocalOf(now, restored), isUndo: true };
 }
 
-/** Adds to `event` what `now` has only on this device, if anything. */
+/** Adds to `event` the content of `now` that only this device has, if there is any. */
 const withLocalOf = (now: EventDraft, event: EventDraft): EventDraft =>
   hasLocalContent(now) ? withLocalContent(event, now) : event;
 
@@ -129,8 +129,8 @@ export function restoreInto(week: ShownWeek, events: readonly ScheduleEvent[], w
 }
 
 /**
- * Returns edits that replace the content of evenings by that of `events`. Texts that only this device has stay. `keep` may keep
- * more of an evening's present content. The order in `programme` decides the positions of extra events.
+ * Returns edits that give evenings the content of `events`. Texts that only this device has stay. `keep` may keep more of an
+ * evening's present content. The order in `programme` decides the positions of extra events.
  */
 const editsTo = (
   events: readonly ScheduleEvent[],

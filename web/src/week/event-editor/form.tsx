@@ -246,8 +246,8 @@ function usePointerFocus() {
       },
     },
     /**
-     * Focuses the name's box after a click. After a touch, which opens the keyboard, focuses it only if it is empty; if the event
-     * lacks only attractions, focuses their box.
+     * After a click, focuses the name's box. After a touch, focuses only an empty box, because the focus opens the keyboard: the
+     * name's box or, if the event lacks only attractions, the attractions' box.
      */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const MIN_SWIPE_PX = 60;
 
-/** Reports sideways swipes of one finger, except on a zoomed page, a sideways scroller, text box, calendar or drag handle. */
+/** Reports sideways swipes of one finger. Ignores zoomed pages, text boxes, dialogs, drag handles and sideways scrollers. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

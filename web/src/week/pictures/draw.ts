@@ -51,7 +51,7 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Loade
       break;
     }
     case 'turned': {
-      // All boxes have the same size, so each picture is scaled and rounded once, and copies of it are turned. That takes half the time.
+      // All boxes are equally large, so each picture is scaled, with round corners, once and then copied. This halves the time.
       const copies = new Map<string, CanvasRenderingContext2D>();
       context.save();
       context.translate(box.x + box.width / 2, box.y + box.height / 2);

@@ -78,7 +78,7 @@ describe.each(weeks)('the pictures of a week with %s', (_name, { events }) => {
     }
   });
 
-  it('feed, story and slides show each evening’s name, price, flyer and unbroken artist names, slides also observations', () => {
+  it('feed, story and slides show each evening’s name, price, flyer and unbroken artist names; slides show observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
       const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
@@ -171,7 +171,7 @@ it('the pictures show the lines of the observations one after the other, with a 
   expect(allText(named(plans, 'carrossel-1'))).toContain('Couvert artístico R$ 10 · Mesas até as 22h\n');
 });
 
-it('planning five usual evenings takes fewer than 20 000 widths of texts, because arrangements that lose are not searched', () => {
+it('planning five evenings measures fewer than 20 000 texts, because arrangements that cannot be the best are skipped', () => {
   const counted = vi.fn(measure);
   const content = { startDate: START, events: DAYS_OF_WEEK.map((day) => evening(day)) };
   planWeek(content, { house: HOUSE_DEFAULT, theme: 'dark', measure: counted });

@@ -151,7 +151,7 @@ const SLIDE: Format = {
     const notes = { copy: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft };
     const texts = [...page.eveningTexts(evening, [64, 36, 46], inks.ink), notes];
     const blocks = SCALES.map((scale) => blockOf(setting.measure, texts, at.width, scale));
-    // If no block is whole and low enough, the smallest one is used, which breaks words and names that are too wide.
+    // If every block breaks a word or is too high, the smallest block is used, which may break words and names.
     const block = blocks.find(({ isWhole, height }) => isWhole && height <= MAX_TEXT_HEIGHT) ?? blocks.at(-1);
     if (!block || block.height > end - MARGIN - MIN_FLYER_HEIGHT - 2 * GAP) return false;
     const date = page.date(evening, 116, { width: DATE, height: 130 }, inks.day(evening.key));

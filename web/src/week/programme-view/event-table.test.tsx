@@ -27,14 +27,14 @@ describe.each([
     for (const { key, heading } of TEXT_FIELDS) expect(cell(heading)).toContain(`Texto de ${key}`);
   });
 
-  it('the cells of a date without an event show dashes', () => {
+  it('the text fields of a date without an event show dashes', () => {
     const cell = draw(null);
     expect(cell('Data')).toBe('25/11/2026');
     for (const { heading } of TEXT_FIELDS) expect(cell(heading)).toBe('-');
   });
 });
 
-it('the viewer’s table names the empty days in one line; if all days are empty, each day has a row instead', () => {
+it('below the viewer’s table, a line names the empty days, unless all days are empty', () => {
   const rows = ['dom. 29', 'seg. 30', 'qua. 25'].map((short, key) => ({
     key,
     short,

@@ -133,7 +133,7 @@ const MARKS = {
   check: `bg-ok ${FILLED_MARK}`,
 };
 
-/** Returns the icon on an evening's mini flyer. Unsaved changes hide the other icons, which are about the saved content. */
+/** Returns the icon on an evening's mini flyer. Stuck changes (`isStuck`) hide the other icons, which are about saved content. */
 function markOf({ unsaved, adjustRequest, isConfigured, change }: Evening): keyof typeof MARKS | null {
   if (isStuck(unsaved)) return 'more';
   if (adjustRequest) return 'warning';

@@ -75,7 +75,7 @@ export async function run(
   return isDone(cachedWeek(queryClient, start, programme)) ? null : { ...failure, isSaved: true, isDone };
 }
 
-/** Returns `part`, or `week` if all days were emptied after a send, because then the days cannot be sent by themselves. */
+/** Returns 'week' instead of 'extra' if all days were emptied after a send, because a send of the days needs a configured day. */
 const handedOver = (part: Part, week: Week): Part =>
   week.changes.some(({ position }) => position < EXTRA) &&
   !DAYS.some((_, position) => isConfigured(savedOf(week, position).event))
@@ -83,8 +83,8 @@ const handedOver = (part: Part, week: Week): Part =>
     : part;
 
 /**
- * True if the newest version has this send's content, not another send's. Compares the events that the server had before the
- * send (`saved`), because a sent event may differ, for example by the date of an empty extra event.
+ * True if the newest version has this send's content: the sent part has no changes since the version, and its events are as the
+ * server had them before the send (`saved`). `event` may differ from `saved`, for example by the date of an empty extra event.
  */
 const isSent = (week: Week | undefined, part: Part, events: readonly { saved: EventDraft }[]): boolean =>
   week?.version != null &&
@@ -98,7 +98,7 @@ const callsOf = ({ programme, server }: ShownWeek, events: readonly Sent[]) => (
   // The server creates or returns the week's own programme. Any other programme already exists, so it is not created.
   async create(start: CalendarDate, specialOnly: boolean): Promise<CreatedSchedule | null> {
     if (programme !== null && server.programme) return { ...server.programme, startDate: start };
-    // If the evenings' programme was deleted, the server would create a draft, which would keep the deletion from being undone.
+    // If the evenings' programme was deleted, nothing is created, because a new draft would prevent undoing the deletion.
     const isKnown = events.some(({ scheduleId }) => scheduleId !== null);
     if (isKnown && isOther(events, (await readWeek(start)).programme?.id)) return null;
     return createSchedule(start, specialOnly);

@@ -23,7 +23,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
   const lastId = useRef(id);
   const hasDay = week !== null && configuredDays(week) > 0;
   const extra = week?.evenings[EXTRA];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last, or the extra event or its date changes, and a report about a date when that date is chosen again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a report such as “Nenhum dia configurado” is outdated once the week gets its first day or loses its last, or the extra event is filled, emptied or given another date, or the reported date is chosen again
   useEffect(() => {
     // A report about failed calls stays until the next send, or until a read shows that the server has made the version.
     if (failure && failure.isSaved === undefined && (lastId.current === id || !week)) setShown(null);
@@ -78,7 +78,7 @@ export interface Failure {
   problems: string[];
   dateError?: string;
   extraError?: string;
-  /** True if the server has all edits; false if the week's programme is another one now; undefined if the send was not begun. */
+  /** True if the server has all edits; false if the programme was deleted or replaced; undefined if the send was not begun. */
   isSaved?: boolean;
   /** True if evenings were not saved. The report is removed once they are saved. */
   isUnsaved?: boolean;

@@ -120,7 +120,7 @@ const address = (scheduleId: number, version: number) =>
 
 const FRAME = 'pacote';
 
-/** No automatic reload within this time after the page began to send pictures, because no event tells when that ends. */
+/** The page does not reload itself for this long after it began to send pictures, because no event tells that all are sent. */
 const UPLOAD_MS = 3 * 60_000;
 let heldUntil = 0;
 holdPage(() => Date.now() < heldUntil);

@@ -29,7 +29,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull()
 const current = () => document.activeElement?.getAttribute('aria-activedescendant');
 const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
 
-test('Enter, Space or arrow down opens the menu “Levar”, and Escape returns the focus from the menu or its dialog', async () => {
+test('Enter, Space or arrow down opens the menu “Levar”, and Escape in the menu or its dialog focuses the button', async () => {
   const { user } = open();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     button().focus();
@@ -65,8 +65,8 @@ test('with days and extra events, the menu offers three exports, and an export w
 });
 
 test.each([
-  ['known', { week: () => ({ ...SENT, hasUnsent: true }) }],
-  ['loaded, for a list’s row', { isMore: true }],
+  ['the menu is given the week', { week: () => ({ ...SENT, hasUnsent: true }) }],
+  ['the week is loaded, in a list’s row', { isMore: true }],
 ])('the dialog “Imagens da semana” says that something has changed since the last send (%s)', async (_, props) => {
   const { user } = open(props);
   await user.click(button());
@@ -75,7 +75,7 @@ test.each([
   await dialog.findByText('O que mudou depois do último envio não está nestas imagens.');
 });
 
-test('if a repeat is cancelled before its response arrives, the response fills in no week and closes no dialog', async () => {
+test('the response to a repeat that was cancelled meanwhile fills in no week and closes no dialog', async () => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   const { api, user } = open({ week: () => SENT });
   const choose = async (item: string) => {

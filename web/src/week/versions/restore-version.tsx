@@ -46,7 +46,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     const isSaved = week.evenings.every(({ unsaved }) => unsaved === null);
     const isAsSent = isWhole && isSaved && week.server.version?.number === number;
     const title = choice.value === WEEK ? 'Semana restaurada' : `${choice.label} restaurad${choice.what[0]}`;
-    // `gone` lists what the whole version lacks, so the text must also be true if the restored evening lacks nothing.
+    // `gone` covers the whole version, so the text must also be true if the restored evening has no item that is gone.
     const except = restorable.data?.gone.length ? ' no que ainda está no cadastro' : '';
     const words = { title, description: `Ficou como na versão ${number}${except}.${isAsSent ? '' : ' Falta enviar.'}` };
     const events = changes.map(({ event }) => event);
@@ -119,7 +119,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const extras = current.filter(({ isSpecialEvent }) => isSpecialEvent);
   const removed = extras.length > 0 ? undefined : restorable.find((one) => one.isSpecialEvent);
-  // Of several extra events, only one that still has its id from the version is known to have kept its position.
+  // If there are several extra events, one with another id than in the version may have another position, so it is not restored.
   const hasPlace = ({ id }: ScheduleEvent) => extras.length <= 1 || current.some((one) => one.id === id);
   return changesBetween(current, restorable).filter(
     ({ kind, event }) => event === removed || (kind === 'changed' && hasPlace(event)),

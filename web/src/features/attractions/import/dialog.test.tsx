@@ -29,7 +29,7 @@ test('if an archive has no photos, the import dialog says so, and “Fechar” c
   expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
 });
 
-test('a failed import without a message shows a default one; “Importar outro arquivo” dismisses the import', async () => {
+test('a failed import without a message shows the default message; “Importar outro arquivo” dismisses the import', async () => {
   const { api, user, dialog } = await open({ ...PLANNED, state: 'failed' }, 'A importação não deu certo');
   dialog.getByText('Ocorreu um erro durante a importação do arquivo ZIP');
   api.on('DELETE /api/imports/7', { json: {} });

@@ -33,7 +33,7 @@ export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
   const { attractionsAdded, photosAdded } = job;
   const added = attractionsAdded + photosAdded;
-  // `errors` also lists the entries that the plan had left out.
+  // `errors` also lists the files that the plan has left out (`skipped`), so only further messages can mean failed photos.
   const hasNothing = added === 0 && job.errors.length > (job.preview?.skipped ?? 0);
   return (
     <div className="flex flex-col gap-4">

@@ -73,7 +73,7 @@ export function Artists({ onUnfinished }: StepProps) {
     lists: [attractionsQuery.queryKey],
   });
   const isPending = isRunning || sent !== null;
-  // After a visit to another screen, `add` reports its end to a step that is gone, so the new step reports that end, too.
+  // After a visit to another screen, `add` calls the unmounted step's `onUnfinished`, so the new step calls its own one, too.
   useEnd(sent !== null, () => onUnfinished(text !== ''));
 
   async function take([file]: File[]) {

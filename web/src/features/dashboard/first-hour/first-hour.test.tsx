@@ -60,7 +60,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
 
-  // After a visit to another screen, the step with unsaved input is open: first a line in the box, later a ticked price.
+  // After a visit to another screen, the step with unsaved input is open. The input is a line in the box, later a ticked price.
   await returnFromValues(user);
   expect(opened()).toMatch(/^Artistas/);
   await user.clear(screen.getByLabelText('Nomes, um por linha'));
@@ -72,7 +72,7 @@ test('a list of 5,000 names is sent in batches; names that are invalid, or unsen
   expect(opened()).toMatch(/^Preços/);
 });
 
-test('a file’s names are added to the box, except during a send; a message refuses spreadsheets and too long lists', async () => {
+test('a file’s names are added to the box, except during a send; spreadsheets and too long lists are refused', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   let box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');

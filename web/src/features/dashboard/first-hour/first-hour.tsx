@@ -53,7 +53,7 @@ function useStepOfInput(): Step | null {
  */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
-  // A press that opened or closed a step takes effect until the step is done, or is missing again.
+  // A press that opened or closed a step takes effect until that step turns from missing to done, or from done to missing.
   const [pressed, setPressed] = useState<{ step: Step; open: Step | null; wasMissing: boolean } | null>(null);
   const [unfinishedStep, setUnfinishedStep] = useState(useStepOfInput());
   const isPressed = pressed !== null && missing.includes(pressed.step) === pressed.wasMissing;
