@@ -53,7 +53,10 @@ export interface PackageOptions {
   /** The version to pack; by default the one sent last, else the newest, else the programme's current content. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
-  /** Guests are not told whether the programme has changed after the version, because they may know only what was sent. */
+  /**
+   * Guests get no extra event that has only observations. They are not told whether the programme has changed after the version,
+   * because they may know only what was sent.
+   */
   isForGuests?: boolean;
 }
 
@@ -67,7 +70,9 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   if (!row) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const { startDate, createdAt, content, number } = row;
   if (content === null) throw new AppError('not_found', VERSION_NOT_FOUND);
-  const schedule: Schedule = { id: scheduleId, startDate, createdAt, events: eventsOf(content, scheduleId) };
+  const all = eventsOf(content, scheduleId);
+  const events = options.isForGuests ? all.filter(isNoHiddenExtra) : all;
+  const schedule: Schedule = { id: scheduleId, startDate, createdAt, events };
   const stored = new Map(storedFiles.map((file) => [file.hash, file]));
   const { evenings, originals } = arrangeFiles(schedule, stored);
   if (evenings.length === 0) throw new AppError('nothing_to_export', EMPTY_WEEK);

@@ -111,5 +111,5 @@ export async function readLinkWeek(context: Context, token: string): Promise<Lin
   ]);
   if (!link) return { state: 'unknown' };
   if (!isOpen(link, night.date)) return { state: 'revoked' };
-  return { state: 'open', link, house: houseOf(houseRows), night, weeks: sentWeeksOf(sentRows) };
+  return { state: 'open', link, house: houseOf(houseRows), night, weeks: sentWeeksOf(sentRows, night) };
 }

@@ -175,7 +175,7 @@ const MAX_PREVIEW_CHARS = 200;
 function headElements({ house, origin, night }: LinkView, { tonight, next, week }: PageContent, maxChars: number) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
-  const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;
+  const flyer = (first ?? events.find(({ layout }) => layout))?.layout ?? null;
   const title = first ? `${shorten(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação · ${house.name}`;
   const about = first ? shorten(artists(first).join(', '), MAX_PREVIEW_CHARS) : (house.line ?? '');
   const data = (maxChars < OPTIONAL_PARTS_MIN_CHARS ? [] : events)

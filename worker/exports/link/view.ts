@@ -18,7 +18,7 @@ import { priceLines, unbrokenAmounts } from '../../../core/rules/event-text.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
 import { capitalized, cut, linesOnlyIn } from '../../../core/rules/text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
-import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
+import { eventsOfWeek, type SentProgramme, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
 
 export interface LinkView {
   token: string;
@@ -64,8 +64,29 @@ export function pageContentOf(view: LinkView) {
 
 const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
 
-const weekToShow = (weeks: readonly SentWeek[], { date }: Night): SentWeek | null =>
-  weeks.find((week) => hasAfter(week, date)) ?? weeks.at(-1) ?? null;
+/** Returns the last date of a week, the Tuesday after its five days. */
+const lastDate = ({ startDate }: SentWeek) => addDays(startDate, 6);
+
+/** Returns the first week with something to come by its Tuesday, else with a later extra event, else the last week. */
+function weekToShow(weeks: readonly SentWeek[], night: Night): SentWeek | null {
+  const current = weeks.filter(({ startDate }) => startDate >= weekOf(night));
+  const hasOwn = (week: SentWeek) => eventsOfWeek(week).some(({ date }) => date >= night.date && date <= lastDate(week));
+  const week = current.find(hasOwn) ?? current.find((one) => hasAfter(one, night.date)) ?? current.at(-1);
+  return week ? withExtrasOf(weeks, week) : null;
+}
+
+/** Adds the extra events of other weeks that are on one of the week's seven dates. */
+function withExtrasOf(weeks: readonly SentWeek[], week: SentWeek): SentWeek {
+  const others = weeks.filter((one) => one !== week).flatMap(({ programmes }) => programmes);
+  const added = others.flatMap((programme): SentProgramme[] => {
+    const isAdded = (event: ScheduleEvent) =>
+      event.isSpecialEvent && event.date >= week.startDate && event.date <= lastDate(week);
+    const events = programme.events.filter(isAdded);
+    const changes = programme.changes.filter(({ event }) => isAdded(event));
+    return events.length > 0 ? [{ ...programme, events, changes }] : [];
+  });
+  return { ...week, programmes: [...week.programmes, ...added] };
+}
 
 function kindOf(week: SentWeek, night: Night): WeekKind {
   if (week.startDate > weekOf(night)) return 'coming';

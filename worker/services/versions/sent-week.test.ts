@@ -4,15 +4,17 @@ import { beforeEach, expect, it } from 'vitest';
 import { schedules, versions } from '../../../db/schema/index.ts';
 import { createContext } from '../../context.ts';
 import { admin } from '../../test/accounts.ts';
-import { post } from '../../test/api.ts';
+import { post, put } from '../../test/api.ts';
 import { emptyInstallation } from '../../test/empty.ts';
-import { db, makeExtra, makeProgramme, makeSchedule } from '../../test/fixtures.ts';
+import { db, makeExtra, makeProgramme, makeSchedule, specialBody } from '../../test/fixtures.ts';
 import { eventsOfWeek, selectSentWeeks, sentWeeksOf, weekOf } from './sent-week.ts';
 
 beforeEach(emptyInstallation);
 
-const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
-  sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }, since));
+const on = async (date: string, since = '2000-01-01T00:00:00.000Z') => {
+  const night = { date, minutes: 1300 };
+  return sentWeeksOf(await selectSentWeeks(createContext(env).db, night, since), night);
+};
 const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
 
 async function makeWeek(startDate: string) {
@@ -106,4 +108,35 @@ it('a sent week is listed until the Tuesday after it, together with all later se
   expect(await names('2027-04-21')).toEqual([last]);
   expect(await names('2027-06-17')).toEqual([]);
   expect(weekOf({ date: '2027-04-13', minutes: 0 })).toBe('2027-04-07');
+});
+
+it('an extra event of an earlier week is listed until its night as it was sent, after the week’s own programmes', async () => {
+  const { id, write, send } = await makeWeek('2027-12-01');
+  await write('Baile');
+  const extra = await makeExtra(id, { date: '2027-12-31' });
+  await send();
+  expect(await names('2027-12-07')).toEqual([['Baile', 'Feriado']]);
+  await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-12-06' }));
+  for (const date of ['2027-12-08', '2027-12-31']) expect(await names(date)).toEqual([['Feriado']]);
+  expect(await names('2028-01-01')).toEqual([]);
+  const later = await makeWeek('2027-12-29');
+  await later.write('Samba');
+  await later.send();
+  expect(await names('2027-12-29')).toEqual([['Samba'], ['Feriado']]);
+  // The week's later programme has no extra event.
+  const other = await makeWeek('2027-12-01');
+  await other.write('Outro baile');
+  await other.send();
+  expect(await names('2027-12-29')).toEqual([['Samba']]);
+});
+
+it('the sent version with the highest number is listed, even if the clock was ahead when an earlier version was sent', async () => {
+  const { id, write, send } = await makeWeek('2027-08-04');
+  for (const name of ['Baile', 'Baile de gala']) {
+    await write(name);
+    await send();
+  }
+  const isFirst = and(eq(versions.scheduleId, id), eq(versions.number, 1));
+  await db.update(versions).set({ createdAt: '2099-01-01T00:00:00.000Z' }).where(isFirst);
+  expect(await names('2027-08-04')).toEqual([['Baile de gala']]);
 });

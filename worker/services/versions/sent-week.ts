@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
@@ -6,9 +6,11 @@ import { type EventChanges, guestChanges } from '../../../core/rules/changes.ts'
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, iif, named, renamed, rowNumber } from '../../../db/expressions.ts';
+import { hasExtraFrom } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
+import { newestVersion } from './keep.ts';
 
 export interface SentProgramme {
   scheduleId: number;
@@ -33,9 +35,13 @@ const MAX_PROGRAMMES = 8;
 /** Returns the last Wednesday on or before a night. On a Monday or Tuesday, that Wednesday's week has ended. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
+/** An extra event may be dated weeks after its week. Links show it if its week began at most this many days before the night's. */
+const EARLIER_DAYS = 13 * 7;
+
 /**
  * Selects the last sent programmes of a night's week and of later weeks: of each week one with days, and one of extra events
- * alone. For comparison, each row also has the content sent by the instant `since`, or else the first sent content.
+ * alone. Those of earlier weeks with an extra event on this night or later come last. For comparison, each row also has the
+ * content sent by the instant `since`, or else the first sent content.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
@@ -46,10 +52,12 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
       specialOnly: schedules.specialOnly,
       place: rowNumber([schedules.startDate, schedules.specialOnly], [desc(versions.createdAt), desc(versions.id)]).as('place'),
     })
-    .from(versions)
-    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
-    .where(and(condition, gte(schedules.startDate, running), isNull(schedules.deletedAt), eq(versions.kind, 'sent')))
+    .from(schedules)
+    // A programme's versions are ordered by number, because the server's clock may have been ahead at an earlier send.
+    .innerJoin(versions, eq(versions.id, newestVersion(db, schedules.id, 'sent')))
+    .where(and(condition, isNull(schedules.deletedAt), gte(schedules.startDate, addDays(running, -EARLIER_DAYS))))
     .as('sent');
+  const isCurrent = gte(latest.startDate, running);
   const before = db
     .select({ content: former.content })
     .from(former)
@@ -67,17 +75,23 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     })
     .from(latest)
     .innerJoin(versions, eq(versions.id, latest.id))
-    .where(eq(latest.place, 1))
-    .orderBy(asc(latest.startDate), asc(latest.specialOnly))
+    .where(and(eq(latest.place, 1), or(isCurrent, hasExtraFrom(versions.content, night.date))))
+    .orderBy(desc(isCurrent), asc(latest.startDate), asc(latest.specialOnly))
     .limit(MAX_PROGRAMMES);
 }
 
-export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): SentWeek[] {
+/** Returns the weeks of selected rows. A week before the night's week has only extra events of this night or later. */
+export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
-    const events = eventsOf(content, scheduleId);
-    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), events);
-    const programme = { scheduleId, version, sentAt, events: events.filter(isEventConfigured), changes };
+    const isEarlier = startDate < weekOf(night);
+    const sent = eventsOf(content, scheduleId);
+    const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), sent);
+    const events = sent.filter(
+      (event) => isEventConfigured(event) && !(isEarlier && (!event.isSpecialEvent || event.date < night.date)),
+    );
+    if (isEarlier && events.length === 0) continue;
+    const programme = { scheduleId, version, sentAt, events, changes };
     const week = weeks.at(-1);
     if (week?.startDate === startDate) week.programmes.push(programme);
     else weeks.push({ startDate, programmes: [programme] });
