@@ -66,7 +66,7 @@ const calls: SaverCalls = {
     return week;
   },
   async lots(ticketType) {
-    return lotSettingOf(await queryClient.ensureQueryData(lotSettingsQuery), ticketType);
+    return lotSettingOf(await queryClient.fetchQuery(lotSettingsQuery), ticketType);
   },
 };
 
