@@ -51,7 +51,9 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
               setAsking(false);
             }}
           >
-            <p className="text-sm leading-snug font-semibold">Remover esta foto?</p>
+            <p role="alert" className="text-sm leading-snug font-semibold">
+              Remover esta foto?
+            </p>
             <Button autoFocus look="quiet" size="sm" onClick={() => setAsking(false)}>
               Cancelar
             </Button>

@@ -73,12 +73,15 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   server.set(week([{ eventName: 'Delas', freeEntry: true, observations: 'Até as 5', revision: 3 }]));
   const again = await openDialog(user, 'Comparar e escolher', 'Dois conteúdos: Quarta');
   await again.findByRole('radio', { name: 'No servidor Até as 5' });
-  expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);
+  const save = again.getByRole('button', { name: 'Salvar a escolha' });
+  expect(isDisabled(save)).toBe(true);
+  const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toMatch(/^Falta escolher: /);
   expect(again.getAllByRole('radio', { name: 'Você (sem mudança) (vazio)' })).toHaveLength(2);
   again.getByRole('radio', { name: 'No servidor Entrada livre' });
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
   api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, observations: 'Até as 5', revision: 4 }]) });
-  await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
+  await user.click(save);
   // Only the other person has changed the price, so the other person's price is saved.
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 3 }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));

@@ -24,6 +24,7 @@ export interface ConflictDialogProps {
 export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
   const { mine, theirs } = versions;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const missing = useId();
   const differing = differences(mine, theirs);
   const sideOf = (field: ComparedField): Side | undefined => chosen[field.key] ?? obvious(field, versions);
   const open = differing.filter((field) => sideOf(field) === undefined);
@@ -47,7 +48,12 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
       footer={
         <>
           <Button onClick={onClose}>Decidir depois</Button>
-          <Button look="primary" inactive={open.length > 0} onClick={save}>
+          <Button
+            look="primary"
+            inactive={open.length > 0}
+            aria-describedby={open.length > 0 ? missing : undefined}
+            onClick={save}
+          >
             Salvar a escolha
           </Button>
         </>
@@ -75,7 +81,11 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
         ))}
       </div>
       {differing.length === 0 && <p>Os dois conteúdos já são iguais.</p>}
-      {open.length > 0 && <p className="mt-4 text-sm text-soft">Falta escolher: {open.map(({ label }) => label).join(', ')}.</p>}
+      {open.length > 0 && (
+        <p id={missing} className="mt-4 text-sm text-soft">
+          Falta escolher: {open.map(({ label }) => label).join(', ')}.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -51,6 +51,15 @@ test('after the chosen file is removed, the import dialog has the focus', async 
   expect(document.activeElement).toBe(screen.getByRole('dialog'));
 });
 
+test.each([
+  ['only photos that are stored already is a success, also with notices', 0, 'bg-ok-wash'],
+  ['new photos that adds none of them is an error', 3, 'bg-danger-wash'],
+])('a done import of %s', async (_, photosNew, tone) => {
+  const counted = { ...preview, attractionsNew: 0, photosNew, skipped: 0 };
+  const { dialog } = await open({ ...PLANNED, state: 'done', preview: counted, message: 'Pronto.' }, 'Resultado');
+  expect(dialog.getByText('Pronto.').closest(`.${tone}`)).not.toBeNull();
+});
+
 test('the import dialog counts what it will import, then what it has imported, and “Concluir” dismisses the import', async () => {
   const counted = { attractionsNew: 1, attractionsMatched: 2, photosNew: 3, photosExisting: 4, skipped: 5 };
   const { api, user, dialog } = await open({ ...PLANNED, preview: counted });
@@ -115,6 +124,7 @@ test('if the browser refuses to copy the import’s warnings, the import dialog 
 test('if a finished import cannot be dismissed, the import’s line on the attractions’ screen stays and says why', async () => {
   const { api, user } = await visit('/admin/attractions', { 'imports/current': importJob({ id: 7, state: 'done' }) });
   const line = within(await screen.findByRole('region', { name: 'Importação de fotos' }));
+  expect(line.getByRole('status').textContent).toMatch(/^A importação de fotos\.zip terminou: /);
   api.on('DELETE /api/imports/7', 'no network');
   await user.click(line.getByRole('button', { name: 'Dispensar' }));
   expect((await line.findByRole('alert')).textContent).toBe('Sem conexão com o servidor. Confira a internet e tente de novo.');

@@ -16,7 +16,10 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
       aria-label="Importação de fotos"
       className="perforated mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-2.5"
     >
-      <p className="min-w-0 flex-1 basis-60">{line.text}</p>
+      {/* Screen readers announce each new step, because the import continues after its dialog is closed. */}
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        {line.text}
+      </p>
       {line.percent !== undefined && (
         <div className="flex min-w-40 flex-1 items-center gap-3 sm:max-w-64">
           <div className="flex-1">

@@ -33,8 +33,8 @@ export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
   const { attractionsAdded, photosAdded } = job;
   const added = attractionsAdded + photosAdded;
-  // `errors` also lists the files that the plan has left out (`skipped`), so only further messages can mean failed photos.
-  const hasNothing = added === 0 && job.errors.length > (job.preview?.skipped ?? 0);
+  const { attractionsNew = 0, photosNew = 0 } = job.preview ?? {};
+  const hasNothing = added === 0 && attractionsNew + photosNew > 0;
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
