@@ -114,11 +114,14 @@ it('the daily run marks a draft as deleted only if its week’s end and its last
     await draft('2026-09-16', ago(59)),
     await draft(recentWeek, ago(100)),
     await draft('2027-01-06', ago(100)),
-    await draft(oldWeek, ago(100), false),
+    await draft('2026-09-09', ago(100), false),
   ];
   await run();
   const hidden = async (id: number) => (await db.select().from(schedules).where(eq(schedules.id, id)).get())?.deletedAt;
   expect(await hidden(old)).toMatch(/^2026-12-01T07:30/);
+  // Only a deletion by a person is told to the week's readers.
+  const week = await (await get(`/api/weeks?start=${oldWeek}`)).json();
+  expect(week).toMatchObject({ programme: null, deletedAt: null });
   for (const id of kept) expect(await hidden(id), `${kept.indexOf(id)}`).toBeNull();
 });
 

@@ -58,7 +58,7 @@ export const week = z.object({
   version: version.nullable(),
   changes: z.array(weekChange),
   answer: answer.nullable(),
-  /** When the week's programme was deleted; null if the week has a programme, or if only drafts were deleted. */
+  /** When the week's programme was deleted; null if the week has a programme, or if the daily run has hidden an old draft. */
   deletedAt: z.string().nullable(),
   /** The week's other programmes, newest first. */
   others: z.array(z.object({ id: z.number(), createdAt: z.string(), isDraft: z.boolean() })),

@@ -233,7 +233,7 @@ it('a week that nobody has begun has no programme, also after an evening without
   expect(await programmesOf(start)).toEqual([]);
 });
 
-it('a save into a deleted programme, or into a programme of another week, gets a 404', async () => {
+it('a save into a deleted draft or another week’s programme gets a 404; a read says when the draft was deleted', async () => {
   const start = newWeek();
   const { programme } = await save(start, 0, { eventName: 'Samba' });
   const scheduleId = programme?.id as number;
@@ -241,7 +241,7 @@ it('a save into a deleted programme, or into a programme of another week, gets a
   await refusal(put(path(newWeek(), 0), body), 404, 'not_found');
   await remove(`/api/schedules/${scheduleId}`, await admin());
   await refusal(put(path(start, 0), body), 404, 'not_found');
-  expect((await readStart(start)).programme).toBeNull();
+  expect(await readStart(start)).toMatchObject({ programme: null, deletedAt: expect.stringMatching(/Z$/) });
   expect((await save(start, 0, { eventName: 'De novo' })).programme?.id).not.toBe(scheduleId);
 });
 

@@ -50,6 +50,7 @@ export function selectWeek(db: Db, selector: WeekSelector) {
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
         deletedAt: schedules.deletedAt,
+        deletedBy: schedules.deletedBy,
         isOwn: named<number>(isSame(schedules.id, ownId), 'is_own'),
         isChosen: named<number>(isSame(schedules.id, chosen), 'is_chosen'),
       })
@@ -84,7 +85,7 @@ export function weekFrom(context: Context, selector: WeekSelector, [all, rows, [
   }
   const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
   if (!chosen) {
-    const deletedAt = all.find((one) => one.deletedAt !== null && !one.isDraft)?.deletedAt ?? null;
+    const deletedAt = all.find((one) => one.deletedAt !== null && (!one.isDraft || one.deletedBy !== null))?.deletedAt ?? null;
     return { startDate, programme: null, version: null, changes: [], answer: null, deletedAt, others };
   }
 

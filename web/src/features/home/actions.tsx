@@ -69,7 +69,7 @@ function Primary({ week, hasFailed, history }: ActionsProps) {
 /** False if only an extra event was sent: the days are still to be planned. */
 const hasSentDays = ({ server }: ShownWeek): boolean => server.programme !== null && hasDays(server.programme.events);
 
-/** The main button for a sent week. Once the week has begun, the button offers to plan the next week that is not sent. */
+/** The main button for a sent week. Once the week has begun, the button leads to the next week with something left to send. */
 function Sent({ start, id, history }: { start: CalendarDate; id: number; history: ActionsProps['history'] }) {
   const today = venueToday();
   if (start > today) return <StepLink to={schedulePath(id)}>Ver programação</StepLink>;
@@ -87,12 +87,13 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   return after > next ? after : next;
 }
 
-/** Returns the first unsent week from `start` on. A week whose sent programmes have only extra events is unsent. */
+/** Returns the first week from `start` on whose days are not sent, were changed since, or have to be adjusted. */
 function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']): CalendarDate {
-  const isSent = history.some(
-    (item) => item.startDate === start && item.isSent && item.days.some(({ configured }) => configured),
+  const isDone = history.some(
+    ({ startDate, isSent, days, hasUnsent, mark }) =>
+      startDate === start && isSent && days.some(({ configured }) => configured) && !hasUnsent && mark?.kind !== 'adjust',
   );
-  return isSent ? unsentWeekFrom(addDays(start, 7), history) : start;
+  return isDone ? unsentWeekFrom(addDays(start, 7), history) : start;
 }
 
 function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {

@@ -24,14 +24,13 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
                 <Skeleton className="h-5 w-36" />
               </li>
             ))
-          : otherWeeks(history, start).map(({ id, startDate, isDraft, isSent, hasUnsent }, index) => (
-              <li key={id} className={cn(index > 0 && 'max-sm:hidden')}>
+          : otherWeeks(history, start).map((item, index) => (
+              <li key={item.id} className={cn(index > 0 && 'max-sm:hidden')}>
                 <Link
-                  to={isDraft ? designerPath(startDate) : schedulePath(id)}
+                  to={item.isDraft ? designerPath(item.startDate) : schedulePath(item.id)}
                   className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
                 >
-                  <span className="title-number text-ink">{shortWeekText(startDate)}</span>{' '}
-                  {isDraft ? 'rascunho' : !isSent ? 'não enviada' : hasUnsent ? 'mudou, não enviada' : 'enviada'}
+                  <span className="title-number text-ink">{shortWeekText(item.startDate)}</span> {stateOf(item)}
                 </Link>
               </li>
             ))}
@@ -43,6 +42,13 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
       </ul>
     </nav>
   );
+}
+
+function stateOf({ isDraft, isSent, hasUnsent, mark }: ScheduleHistory['items'][number]): string {
+  if (isDraft) return 'rascunho';
+  if (!isSent) return 'não enviada';
+  if (hasUnsent) return 'mudou, não enviada';
+  return mark?.kind === 'adjust' ? 'ajuste pedido' : 'enviada';
 }
 
 /** Returns up to MAX_WEEKS other weeks that have content: first the later weeks, then the earlier ones, the nearest first. */

@@ -58,6 +58,18 @@ test.each<[string, Week, string, string]>([
   );
 });
 
+test.each([
+  ['was changed since its send', { hasUnsent: true }],
+  ['has to be adjusted', { mark: { kind: 'adjust' } }],
+] as const)('while a sent week runs, the main button leads to a later sent week that %s', async (_, state) => {
+  const items = [
+    historyItem({ id: 4, startDate: '2026-12-02', days, ...state }),
+    historyItem({ id: 3, startDate: '2026-11-25', days }),
+  ];
+  await open(sentWeek(SAMBA, { startDate: '2026-11-18' }), { 'schedules/history': { items, next: null } });
+  await waitFor(() => expect(link('Montar a semana de 02/12')).toBe('/designer?semana=2026-12-02'));
+});
+
 test('while a sent week runs, the main button leads to the next week that was not sent', async () => {
   const items = [
     // Of the week of 09/12 only an extra event was sent.
@@ -117,7 +129,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
     // The week of 11/11 also has a draft, which somebody began while the sent programme was deleted.
     historyItem({ id: 11, startDate: '2026-11-11', days, isDraft: true }),
     historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
-    historyItem({ id: 3, startDate: '2026-11-11', days }),
+    historyItem({ id: 3, startDate: '2026-11-11', days, mark: { kind: 'adjust' } }),
     historyItem({ id: 7, startDate: '2026-11-25', days }),
     historyItem({ id: 2, startDate: '2026-11-04', days }),
   ];
@@ -127,7 +139,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
   expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['02 a 06/12 rascunho', '/designer?semana=2026-12-02'],
     ['16 a 20/12 mudou, não enviada', '/client/schedule/8'],
-    ['11 a 15/11 enviada', '/client/schedule/3'],
+    ['11 a 15/11 ajuste pedido', '/client/schedule/3'],
     ['Ver o histórico →', '/client/history'],
   ]);
 });
