@@ -165,7 +165,7 @@ test('the service worker deletes the cache in which version 0.8.0 stored respons
   await expect.poll(() => page.evaluate(() => caches.has('quartou-data'))).toBe(false);
 });
 
-test.describe('when a new version has been deployed', () => {
+test.describe('after the deployment of a new release', () => {
   test('after a deployment no page reloads while somebody types; opening another screen loads the new version', async ({
     page,
     designer,

@@ -20,7 +20,7 @@ const SHARES = [
 ];
 /** The number of steps of each person. A step is a saved evening or a send. */
 const STEPS = 24;
-/** The most time, in ms, from the server's restart to the next kill, which often hits the people's first requests. */
+/** The most time, in ms, from the server's restart to the next kill. It is short, so that many kills hit the first requests. */
 const MOST_LIFE_MS = 1000;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;

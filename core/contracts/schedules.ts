@@ -103,7 +103,7 @@ const takeList = z
   .pipe(z.array(z.enum(REPEAT_CHOICES, { error: `take: use ${REPEAT_CHOICES.join(', ')}.` })))
   .transform((chosen) => Object.fromEntries(REPEAT_CHOICES.map((key) => [key, chosen.includes(key)])) as RepeatTake);
 
-/** `take` is a comma-separated list of choices. With an empty list nothing is repeated. */
+/** `take`: the kinds of content to repeat (`REPEAT_CHOICES`), separated by commas. An empty list repeats nothing. */
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 

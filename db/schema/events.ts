@@ -21,8 +21,8 @@ export const events = sqliteTable(
     valueId: refersTo('value_id', () => entryValues.id),
     customValue: text('custom_value'),
     /**
-     * The catalogue's value of a past evening, if the value's text has changed since. `customValue` has the former text; "usual"
-     * and "repeat" use the present text. The event's next write clears this id. No foreign key, because the value may be purged.
+     * If a value's text changes, past evenings with it keep the former text in `customValue`, and here the value's id: "usual"
+     * and "repeat" use its present text. The event's next write clears this id. No foreign key, because the value may be purged.
      */
     formerValueId: integer('former_value_id'),
     layoutId: refersTo('layout_id', () => layouts.id),

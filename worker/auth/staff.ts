@@ -43,7 +43,7 @@ const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
 interface DeviceCheck extends StaffCheck {
-  /** True if the device was just extended. Its cookie has to be extended too. */
+  /** True if the time until which the device may pass was just extended. Its cookie then has to be extended, too. */
   extended: boolean;
 }
 

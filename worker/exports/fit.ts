@@ -15,8 +15,8 @@ const LINE_HEIGHT = 12.75;
 const TALL_LINE_EXTRA = 2;
 /** The height, in points, that the first page has for a table's rows, below title and headings. */
 const PAGE_HEIGHT = 510;
-/** While the table still fits the page, rows lower than this are raised, up to this height in points. */
-const MAX_ROW_SHARE = 140;
+/** If the page has room left, rows are made taller, up to this height in points. */
+const MAX_ROW_HEIGHT = 140;
 const WIDTH_STEP = 2;
 
 /** Returns the approximate width of a letter, in digits of Arial. Emoji and letters of other scripts are at least one em wide. */
@@ -121,7 +121,7 @@ export function fitTable(
 function fillPage(heights: readonly number[]): number[] {
   const raised = (level: number) => heights.map((tall) => Math.max(Math.ceil(tall), level));
   let level = 0;
-  while (level < MAX_ROW_SHARE && fitsPage(raised(level + 1))) level += 1;
+  while (level < MAX_ROW_HEIGHT && fitsPage(raised(level + 1))) level += 1;
   return raised(level);
 }
 

@@ -175,7 +175,7 @@ it('the list of deleted items has the items deleted in the last 30 days, also it
   expect((await list()).items).toEqual([]);
 });
 
-it('the list of deleted items has no merged attraction, and no draft that the daily run hid', async () => {
+it('the list of deleted items has neither merged attractions nor drafts that the daily run deleted', async () => {
   const [merged, kept] = [await makeAttraction(), await makeAttraction()];
   expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
   await makeDraft(ago(1));

@@ -107,7 +107,7 @@ it('the extra event can be sent without the days; the version then has the days 
 
 const viewed = async (id: number) => (await bodyOf(post(`/api/schedules/${id}/seen`, {}, await admin()), seen)).version;
 
-it('if the days are empty, a view of the sent extra event makes no version, and the programme’s kind is “special”', async () => {
+it('if the days are empty, an administrator’s view of the sent extra event makes no version; the list’s kind is “special”', async () => {
   const { id } = await begin(newWeek());
   await writeExtra(id, { eventName: 'Baile' });
   expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });

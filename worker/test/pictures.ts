@@ -7,7 +7,7 @@ export type Format = (typeof FORMATS)[number];
 /** Private data that must be removed. The EXIF and the XMP of every picture made with `telling` contain it. */
 export const SECRET = 'Rua do Lavradio 71';
 
-/** Returns a small picture whose four sides all differ. */
+/** Returns a small picture whose four sides all differ, so that tests notice a turned or mirrored picture. */
 export function drawn(width = 24, height = 16): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {

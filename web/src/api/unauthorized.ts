@@ -15,7 +15,7 @@ export const noteAdmission = (): void => admissions.set(admissions.get() + 1);
 /** Subscribes to logins and entered staff codes, after which refused requests can be sent again. */
 export const onAdmission = admissions.subscribe;
 
-/** Call this when a request begins. The returned function reports the request's 401, unless an admission came in between. */
+/** Call this when a request begins. The returned function reports the request's 401, unless somebody was admitted meanwhile. */
 export function watchUnauthorized(): (error: ApiError) => void {
   const before = admissions.get();
   return (error) => {

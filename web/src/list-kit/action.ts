@@ -33,7 +33,7 @@ export interface Action<Result, Input = void> extends ActionPlace {
     title?: string;
     fallback: string;
   };
-  /** True for a login, a logout or an entered staff code: a 401 is then an ordinary failure, and nothing is refetched. */
+  /** True for logins, logouts and staff codes: a 401 then means only that the action failed, and a success refetches nothing. */
   isEntry?: boolean;
   /** Called after a failure, for example to mark a field. @returns the text of the toast; undefined for the server’s message */
   onFailed?: (error: Error, message: string) => string | undefined;

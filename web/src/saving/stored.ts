@@ -97,7 +97,7 @@ export function forgetEvening(copy: Copy | null): void {
   if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }
 
-/** Returns all evenings that this device stores, also other tabs' copies. Leaves out texts that cannot be read. */
+/** Returns all evenings that this device stores, also other tabs' copies. Leaves out copies that cannot be parsed. */
 export function storedCopies(): StoredCopy[] {
   try {
     return Object.keys(localStorage)

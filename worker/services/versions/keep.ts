@@ -54,7 +54,7 @@ const IS_REPLACED = sql`not now.special_only and now.id is not ${ownProgramme(sq
 
 /**
  * True if a programme's content differs from its newest version, but only in details that `changesBetween` ignores: merged
- * attractions, a value's former text in past evenings, or an empty day that a version of extra events alone lacks.
+ * attractions, a value's former text in past evenings, or empty days that a version of extra events alone does not have.
  */
 export async function hasOnlyRenames({ db }: Context, scheduleId: number): Promise<boolean> {
   const [row] = await db

@@ -152,7 +152,7 @@ export default function DesignerPage() {
   );
 }
 
-/** True for the phone layout. It does not change while a dialog is open, because moving “Levar” would close its dialog. */
+/** True for the phone layout. It stays while a dialog is open: a change remounts the menu “Levar” and closes its dialog. */
 function usePhoneLayout(): boolean {
   const isNarrow = useMediaQuery('(max-width: 39.99rem)');
   const hasDialog = useHasDialog();

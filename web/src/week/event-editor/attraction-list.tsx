@@ -55,7 +55,7 @@ export function AttractionList({ list, saved, where, known, onChange, onSay, wit
   /** Moves the focus from the button of a row that is about to be removed. */
   function focusAfterRemoval(index: number) {
     if (!window.matchMedia('(pointer: coarse)').matches) return root.current?.parentElement?.querySelector('input')?.focus();
-    // On a phone a focused text box would open the keyboard, so the next or the previous row or the heading gets the focus.
+    // On a phone the text box would open the keyboard, so the next row, the previous row or the heading gets the focus instead.
     const buttons = root.current?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [];
     const to = buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector<HTMLElement>('#title-open, h1[tabindex]');
     to?.focus({ preventScroll: true });

@@ -170,7 +170,7 @@ export function useCatalogue() {
   return { data, isError, refetch, load };
 }
 
-/** Returns the suggestions. `order`: props of the button that changes their order; undefined while the memory is loading. */
+/** Returns the suggestions, and in `order` the props of the button that sorts them (undefined while the memory is loading). */
 export function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
   const { startDate, date, others } = chosenFor;
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);

@@ -200,7 +200,7 @@ interface EventDateProps {
   text: string;
   /** The typed date or, if no text is typed, the default date; null if the typed text is no date. */
   date: CalendarDate | null;
-  /** The first day of the week. A date typed without a year may be a past day of this week. */
+  /** The edited week's Wednesday. A date typed without a year is the next such date, or one of this week that is already past. */
   start: CalendarDate;
   onChange: (text: string) => void;
 }

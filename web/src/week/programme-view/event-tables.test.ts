@@ -4,7 +4,7 @@ import { weekRows } from './event-tables.tsx';
 
 const event = (date: string, isSpecialEvent = false) => ({ date, isSpecialEvent }) as ScheduleEvent;
 
-it('the week’s table has a row for each weekday from Domingo on, also across the new year, but none for extra events', () => {
+it('the week’s table has seven rows, Domingo to Sábado, also across the new year; extra events get no row', () => {
   const friday = event('2027-01-01');
   const rows = weekRows({ startDate: '2026-12-30', events: [friday, event('2027-01-04', true)] });
   expect(rows.map((row) => [row.weekday, row.date, row.day, row.event])).toEqual([

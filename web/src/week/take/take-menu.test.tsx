@@ -113,7 +113,7 @@ test('without a programme “Levar” enables only “Texto para WhatsApp” and
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator’s menu “Mais ações da programação” has “Link”, the list’s own entries, and “Excluir” last', async () => {
+test('an administrator’s menu “Mais ações da programação” has “Link”, the entries that its list adds, and “Excluir” last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = open({
