@@ -68,7 +68,7 @@ function render(view: LinkView, content: PageContent, style: string, maxChars: n
     title: `${first ? `Hoje: ${clip(titleOf(first), 80)}` : 'Programação'} · ${house.name}`,
     style,
     view,
-    head: html`${headElements(view, content, Math.min(maxChars, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
+    head: html`${headElements(view, content)}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
 <main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">${today('Hoje · ')}${longDate(night.date)}</p><h1>${nothingTonight(content, view)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
 ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= maxChars * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
@@ -172,39 +172,19 @@ const houseName = ({ name, logo }: House) =>
 
 const MAX_PREVIEW_CHARS = 200;
 
-function headElements({ house, origin, night }: LinkView, { tonight, next, week }: PageContent, maxChars: number) {
+function headElements({ house, origin }: LinkView, { tonight, next, week }: PageContent) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
   const flyer = (first ?? events.find(({ layout }) => layout))?.layout ?? null;
   const title = first ? `${shorten(titleOf(first), MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação · ${house.name}`;
   const about = first ? shorten(artists(first).join(', '), MAX_PREVIEW_CHARS) : (house.line ?? '');
-  const data = (maxChars < OPTIONAL_PARTS_MIN_CHARS ? [] : events)
-    .filter(({ date }) => date >= night.date)
-    .map((event) => eventData(event, house, origin, maxChars));
-  return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? previewImage(flyer, origin, title) : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
+  return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? previewImage(flyer, origin, title) : ''}`;
 }
 
 /** Returns the tags of a link's preview picture: the flyer's JPEG, because not every messenger shows a WebP. */
 function previewImage({ imageUrl, width, height }: Flyer, origin: string, title: string) {
   const shown = Math.min(width ?? 0, PRINT_WIDTH);
   return html`<meta property="og:image" content="${origin}${printUrl(imageUrl)}"><meta property="og:image:type" content="image/jpeg">${width && height ? html`<meta property="og:image:width" content="${shown}"><meta property="og:image:height" content="${Math.round((height * shown) / width)}">` : ''}<meta property="og:image:alt" content="Flyer: ${title}">`;
-}
-
-/** Returns an event's structured data. The start time is unknown and the price is free text, so both are left out. */
-function eventData(event: ScheduleEvent, house: House, origin: string, maxChars: number) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    name: shorten(titleOf(event), maxChars),
-    startDate: event.date,
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: house.name, ...(house.line && { address: house.line }) },
-    ...(event.layout && { image: origin + event.layout.imageUrl }),
-    performer: artists(event)
-      .slice(0, 6)
-      .map((name) => ({ '@type': 'PerformingGroup', name: shorten(name, maxChars) })),
-  };
 }
 
 export const colourOf = ({ event, date }: Pick<PageEvening, 'event' | 'date'>): DayKey =>
