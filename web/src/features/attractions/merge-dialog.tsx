@@ -63,10 +63,9 @@ interface ChoiceProps {
 }
 
 function Choice({ attractions, mergeCount, heading, onChoose, onClose, children }: ChoiceProps) {
-  const [pairsOf] = useState(pairFinder);
   // The dialog opens before the names are compared, because comparing thousands of names takes a moment.
   const compared = useDeferredValue(attractions, null);
-  const pairs = useMemo(() => compared && pairsOf(compared), [compared, pairsOf]);
+  const pairs = useMemo(() => compared && sameNames(compared), [compared]);
   return (
     <Dialog
       title="Unir atrações"
@@ -97,23 +96,6 @@ function Choice({ attractions, mergeCount, heading, onChoose, onClose, children 
       {children}
     </Dialog>
   );
-}
-
-/** Returns a function that finds the pairs, and compares names again only if an attraction is new or has another name. */
-function pairFinder() {
-  let names = new Map<number, string>();
-  let pairs: Pair[] = [];
-  return (attractions: Attraction[]): Pair[] => {
-    if (attractions.some(({ id, name }) => names.get(id) !== name)) {
-      names = new Map(attractions.map(({ id, name }) => [id, name]));
-      pairs = sameNames(attractions);
-    }
-    const present = new Map(attractions.map((one) => [one.id, one]));
-    return pairs.flatMap(([{ id: a }, { id: b }]): Pair[] => {
-      const [first, second] = [present.get(a), present.get(b)];
-      return first && second ? [[first, second]] : [];
-    });
-  };
 }
 
 function LongList<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {

@@ -5,8 +5,6 @@ import { attraction, photo } from '../../testing/rows.ts';
 import { stubUploads } from '../../testing/uploads.ts';
 import { expectToast, findDialog, openDialog, textsOf, visit } from '../../testing/visit.tsx';
 
-vi.mock('../../../../core/rules/same-name.ts', { spy: true });
-
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 
 test('a new attraction’s form shows problems, keeps the text, and sends the name once, trimmed and in NFC', async () => {
@@ -170,8 +168,6 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
     by: 'Lúcia',
     createdAt: rows[0]?.createdAt,
   };
-  const { sameNames } = await import('../../../../core/rules/same-name.ts');
-  vi.mocked(sameNames).mockClear();
   const response = api.hold('POST /api/attractions/8/merge');
   api.on('GET /api/attractions/merges', { json: [merged] });
   api.on('GET /api/attractions', { json: [{ ...rows[0], aliases: [merged.gone] }, rows[2], rows[3]] });
@@ -182,8 +178,6 @@ test('“Unir atrações” counts a pair’s evenings, merges the pair into the
   await expectToast('Atrações unidas', '“Dj Enia” agora é “DJ Ênia”.');
   expect(api.sent('POST /api/attractions/8/merge')).toEqual([{ into: 7 }]);
   await screen.findByText('Nenhum par de nomes parecidos no cadastro.');
-  // A merge changes no name, so the names are not compared again.
-  expect(sameNames).not.toHaveBeenCalled();
 
   api.on('POST /api/attractions/merges/3/undo', { json: { restored: 2 } });
   api.on('GET /api/attractions/merges', { json: [] });
