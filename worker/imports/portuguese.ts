@@ -3,7 +3,7 @@ const LETTER = /[áâãàéêíóôõúüç]/i;
 /** Characters beyond ASCII, other than letters, that names may have between words. Only an apostrophe may be inside a word. */
 const SIGN = /[ªº°–—‘’“”…]/;
 /** Characters that nobody types in a name: box drawing, shades, separate accents and invisible characters. */
-const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
+const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0\p{Cc}]/gu;
 
 /** Matches letters in places where Portuguese never has them, such as ç before e. The text must be in lower case. */
 const MISPLACED = new RegExp(
