@@ -170,9 +170,9 @@ const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 export const eventsOnlyIn = (content: SQLWrapper, other: SQLWrapper): SQL => sql`(
   select '[' || coalesce(group_concat(value, ',' || char(10)), '') || ']' from json_each(${content}) where instr(${other}, value) = 0)`;
 
-/** True if a content has an extra event on a date or later. */
+/** True if a content has an extra event on a date or later. `instr` is faster, and excludes most contents. */
 export const hasExtraFrom = (content: SQLWrapper, date: string): SQL =>
-  sql`exists (select 1 from json_each(${content}) where value ->> 'isSpecialEvent' and value ->> 'date' >= ${date})`;
+  sql`instr(${content}, '"isSpecialEvent":true') > 0 and exists (select 1 from json_each(${content}) where value ->> 'isSpecialEvent' and value ->> 'date' >= ${date})`;
 
 /** Makes a content from rows with a column `event`. Each event is one line, so that events can be compared without parsing. */
 const contentLines = (rows: SQL): SQL =>

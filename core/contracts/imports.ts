@@ -34,6 +34,7 @@ export const importJob = z.object({
   percent: z.number(),
   attractionsAdded: z.number(),
   photosAdded: z.number(),
+  photosFailed: z.number(),
   errors: z.array(z.string()),
   message: z.string(),
 });

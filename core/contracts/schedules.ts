@@ -82,9 +82,9 @@ export const scheduleHistory = z.object({
       days: z.array(listedEvent.extend({ configured: z.boolean() })),
       extra: z.array(listedEvent),
       extraEvents: z.number(),
-      /** True if the programme differs from its newest sent version. */
-      hasUnsent: z.boolean(),
       mark: mark.nullable(),
+      /** The mark as the staff see it. An administrator's `mark` may tell of unseen changes instead. */
+      staffMark: mark.nullable(),
     }),
   ),
   next: z.number().nullable(),

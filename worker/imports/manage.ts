@@ -25,7 +25,7 @@ export const jobQuery = ({ db }: Context, importId: number | SQLWrapper) =>
         done: sumOf(iif(isNull(importSlices.doneBy), 0, importSlices.count)).as('done'),
         attractionsAdded: sumOf(importSlices.attractionsAdded).as('attractions'),
         photosAdded: sumOf(importSlices.photosAdded).as('photos'),
-        failed: sumOf(jsonLength(importSlices.errors)).as('failed'),
+        photosFailed: sumOf(jsonLength(importSlices.errors)).as('failed'),
       })
       .from(importSlices)
       .where(eq(importSlices.importId, importId)),
@@ -49,15 +49,14 @@ type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 function jobFrom([[row], parts, [sums], failures]: Results): ImportJob | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount } = row;
-  const { failed, ...counts } = sums;
   const errors = [...warnings, ...failures.flatMap((slice) => slice.errors)].slice(0, MAX_ERRORS);
-  const omitted = warningCount + failed - errors.length;
+  const omitted = warningCount + sums.photosFailed - errors.length;
   return {
-    ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...counts },
+    ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...sums },
     parts: parts.map(({ number }) => number),
-    percent: state === 'done' ? 100 : Math.floor((100 * counts.done) / Math.max(total, 1)),
+    percent: state === 'done' ? 100 : Math.floor((100 * sums.done) / Math.max(total, 1)),
     errors: omitted > 0 ? [...errors, andMore(omitted)] : errors,
-    message: sentence({ state, reason, preview, total, failed, ...counts }),
+    message: sentence({ state, reason, preview, total, ...sums }),
   };
 }
 

@@ -22,9 +22,9 @@ export const REASONS = {
     'As fotos que já entraram ficaram; importe o mesmo arquivo de novo para trazer as que faltam.',
 } as const;
 
-interface Progress extends Pick<ImportJob, 'state' | 'preview' | 'done' | 'total' | 'attractionsAdded' | 'photosAdded'> {
+interface Progress
+  extends Pick<ImportJob, 'state' | 'preview' | 'done' | 'total' | 'attractionsAdded' | 'photosAdded' | 'photosFailed'> {
   reason: string | null;
-  failed: number;
 }
 
 export function sentence(progress: Progress): string {
@@ -47,7 +47,7 @@ export function sentence(progress: Progress): string {
   }
 }
 
-function result({ total, failed, attractionsAdded, photosAdded }: Progress): string {
+function result({ total, photosFailed: failed, attractionsAdded, photosAdded }: Progress): string {
   const existing = total - failed - photosAdded;
   if (photosAdded === 0 && failed === 0) return `Nada foi adicionado: ${alreadyThere(total, 'estava', 'estavam')}`;
   const added = [

@@ -28,7 +28,7 @@ it('the history lists each programme with its days, the newest week first', asyn
   const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
   await makeExtra(young.id);
   const { items } = await ask();
-  const fields = { isDraft: false, isSent: false, days: [], extra: [], extraEvents: 0, hasUnsent: false, mark: null };
+  const fields = { isDraft: false, isSent: false, days: [], extra: [], extraEvents: 0, mark: null, staffMark: null };
   const none = { configured: false };
   const days = [
     { configured: true, layoutUrl: mediaUrl(layout.fileHash) },

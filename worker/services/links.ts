@@ -83,7 +83,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
   return linkOf(link, false);
 }
 
-/** What a link shows. `weeks` is empty if neither this week nor a later one was sent. A link past its end date counts as revoked. */
+/** What a link shows. `weeks`: see `selectSentWeeks`. A link past its end date counts as revoked. */
 export type LinkWeek =
   | { state: 'open'; link: Pick<Link, 'label' | 'hasPackage'>; house: House; night: Night; weeks: SentWeek[] }
   | { state: 'revoked' }

@@ -66,7 +66,9 @@ const calls: SaverCalls = {
     return week;
   },
   async lots(ticketType) {
-    return lotSettingOf(await queryClient.fetchQuery(lotSettingsQuery), ticketType);
+    // A closing page has no time for a read before the save.
+    const settings = mayClose() ? queryClient.ensureQueryData(lotSettingsQuery) : queryClient.fetchQuery(lotSettingsQuery);
+    return lotSettingOf(await settings, ticketType);
   },
 };
 

@@ -66,6 +66,7 @@ export const importJob = rowOf<ImportJob>({
   percent: 0,
   attractionsAdded: 0,
   photosAdded: 0,
+  photosFailed: 0,
   errors: [],
   message: '',
 });
@@ -188,7 +189,7 @@ export function historyItem({ days = [], extra = [], ...row }: HistoryRow): Hist
     mark: null,
     isDraft: false,
     isSent: !row.isDraft,
-    hasUnsent: false,
+    staffMark: null,
     ...row,
   };
 }

@@ -78,7 +78,7 @@ export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[])
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** Calls `run` when the loaded page is idle, at most 5 s after it has loaded. @returns a function that cancels the call */
+/** Calls `run` when the page has loaded and is idle, or 5 s after both the load and this call. @returns a function that cancels the call */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

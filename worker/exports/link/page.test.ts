@@ -124,20 +124,23 @@ it('without an event tonight, the link’s page says that there is none, and sho
   // An earlier week with a later extra event is not the week that the page shows.
   const later: ScheduleEvent = { ...extra, date: '2026-12-31', eventName: 'Réveillon' };
   expect(textAt('2026-11-18', 1200, [week([later])])).toContain(
-    'Programação em breve A próxima é Réveillon, quinta-feira, 31/12. Volte mais tarde: ela aparece aqui.',
+    'Programação em breve A próxima é Réveillon, quinta-feira, 31/12. Volte mais tarde: a programação da semana aparece aqui.',
   );
   // While a week has only a far extra event to come, the page shows the next week.
   expect(textAt('2026-11-17', 1200, [week([BAILE, later]), coming])).toContain('A próxima programação Qua');
   expect(textAt('2026-11-17', 1200, [week([BAILE, later])])).toContain('A semana Qua');
-  expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
+  expect(textAt('2026-11-10', 1200, [])).toContain(
+    'Programação em breve Volte mais tarde: a programação da semana aparece aqui.',
+  );
 });
 
 it('the week of a link’s page has extra events of other weeks that are on its dates, also in the text for WhatsApp', () => {
   const extra = event(5, { isSpecialEvent: true, date: '2026-11-13', dayOfWeek: 'Evento Extra', eventName: 'Bingo' });
-  const other: SentWeek = { ...week([extra, event(0, { eventName: 'Fado' })]), startDate: '2026-11-04' };
-  const [only] = other.programmes;
-  other.programmes = [{ ...only, events: only.events.filter(({ isSpecialEvent }) => isSpecialEvent) }];
-  const text = textAt('2026-11-12', 1200, [week([SAMBA]), other]);
+  const other: SentWeek = { ...week([extra]), startDate: '2026-11-04' };
+  const next: SentWeek = { ...week([event(0, { eventName: 'Fado', date: '2026-11-18' })]), startDate: '2026-11-18' };
+  // On Friday only the other week's event is still to come, so the running week is shown.
+  const text = textAt(FRIDAY, 1200, [week([SAMBA]), other, next]);
+  expect(text).toContain('A semana Qua 11/11 Samba do Bistrô');
   expect(text).toContain('Sex 13/11 Bingo');
   expect(text).toMatch(/Texto da semana, para copiar .*Bingo/);
 });

@@ -69,21 +69,20 @@ const lastDate = ({ startDate }: SentWeek) => addDays(startDate, 6);
 
 /** Returns the first week with something to come by its Tuesday, else with a later extra event, else the last week. */
 function weekToShow(weeks: readonly SentWeek[], night: Night): SentWeek | null {
-  const current = weeks.filter(({ startDate }) => startDate >= weekOf(night));
-  const hasOwn = (week: SentWeek) => eventsOfWeek(week).some(({ date }) => date >= night.date && date <= lastDate(week));
-  const week = current.find(hasOwn) ?? current.find((one) => hasAfter(one, night.date)) ?? current.at(-1);
-  return week ? withExtrasOf(weeks, week) : null;
+  const current = weeks.filter(({ startDate }) => startDate >= weekOf(night)).map((week) => withExtrasOf(weeks, week));
+  const hasEvening = (week: SentWeek) => eventsOfWeek(week).some(({ date }) => date >= night.date && date <= lastDate(week));
+  return current.find(hasEvening) ?? current.find((week) => hasAfter(week, night.date)) ?? current.at(-1) ?? null;
 }
 
 /** Adds the extra events of other weeks that are on one of the week's seven dates. */
 function withExtrasOf(weeks: readonly SentWeek[], week: SentWeek): SentWeek {
-  const others = weeks.filter((one) => one !== week).flatMap(({ programmes }) => programmes);
+  const others = weeks.filter(({ startDate }) => startDate !== week.startDate).flatMap(({ programmes }) => programmes);
   const added = others.flatMap((programme): SentProgramme[] => {
     const isAdded = (event: ScheduleEvent) =>
       event.isSpecialEvent && event.date >= week.startDate && event.date <= lastDate(week);
     const events = programme.events.filter(isAdded);
     const changes = programme.changes.filter(({ event }) => isAdded(event));
-    return events.length > 0 ? [{ ...programme, events, changes }] : [];
+    return events.length + changes.length > 0 ? [{ ...programme, events, changes }] : [];
   });
   return { ...week, programmes: [...week.programmes, ...added] };
 }

@@ -125,7 +125,6 @@ export async function listHistory(context: Context, typed: string, before: numbe
     selectSummaries(db, ids),
   ]);
   const marks = marksOf(context, markRows);
-  // `hasUnsent` needs the staff's marks, because an administrator's mark may count unseen changes instead of unsent ones.
   const staffMarks = marksOf({ ...context, administrator: null }, markRows);
   const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
   const matching = matchingIds(match, summaryRows);
@@ -144,9 +143,9 @@ export async function listHistory(context: Context, typed: string, before: numbe
       days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
       extra: extra.map(listedEvent),
       extraEvents: extra.length,
-      hasUnsent: staffMarks.get(schedule.id)?.kind === 'unsent',
-      // A draft was never sent, so it has no mark.
+      // A draft was never sent, so it has no marks.
       mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),
+      staffMark: schedule.isDraft ? null : (staffMarks.get(schedule.id) ?? null),
     };
   });
   return { items, next: programmes.length > HISTORY_PAGE ? (items.at(-1)?.id ?? null) : null };

@@ -110,24 +110,26 @@ it('a sent week is listed until the Tuesday after it, together with all later se
   expect(weekOf({ date: '2027-04-13', minutes: 0 })).toBe('2027-04-07');
 });
 
-it('an extra event of an earlier week is listed until its night as it was sent, after the week’s own programmes', async () => {
+it('an extra event of an earlier week is listed until the Tuesday after it, as it was sent, without that week’s other events', async () => {
   const { id, write, send } = await makeWeek('2027-12-01');
   await write('Baile');
   const extra = await makeExtra(id, { date: '2027-12-31' });
   await send();
   expect(await names('2027-12-07')).toEqual([['Baile', 'Feriado']]);
-  await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-12-06' }));
-  for (const date of ['2027-12-08', '2027-12-31']) expect(await names(date)).toEqual([['Feriado']]);
-  expect(await names('2028-01-01')).toEqual([]);
-  const later = await makeWeek('2027-12-29');
-  await later.write('Samba');
-  await later.send();
-  expect(await names('2027-12-29')).toEqual([['Samba'], ['Feriado']]);
-  // The week's later programme has no extra event.
+  expect((await put(`/api/events/${extra.id}`, specialBody(id, { date: '2027-12-06' }))).status).toBe(200);
+  for (const date of ['2027-12-08', '2027-12-31', '2028-01-04']) expect(await names(date)).toEqual([['Feriado']]);
+  expect(await names('2028-01-05')).toEqual([]);
+  for (const startDate of ['2027-12-29', '2028-01-05']) {
+    const later = await makeWeek(startDate);
+    await later.write(startDate);
+    await later.send();
+  }
+  expect(await names('2027-12-29')).toEqual([['2027-12-29'], ['Feriado'], ['2028-01-05']]);
   const other = await makeWeek('2027-12-01');
   await other.write('Outro baile');
   await other.send();
-  expect(await names('2027-12-29')).toEqual([['Samba']]);
+  // The other programme, which was sent later and has no extra event, replaces the first one.
+  expect(await names('2027-12-29')).toEqual([['2027-12-29'], ['2028-01-05']]);
 });
 
 it('the sent version with the highest number is listed, even if the clock was ahead when an earlier version was sent', async () => {

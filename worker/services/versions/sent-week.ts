@@ -39,8 +39,8 @@ export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekda
 const EARLIER_DAYS = 13 * 7;
 
 /**
- * Selects the last sent programmes of a night's week and of later weeks: of each week one with days, and one of extra events
- * alone. Those of earlier weeks with an extra event on this night or later come last. For comparison, each row also has the
+ * Selects the last sent programmes: of each week one with days, and one of extra events alone. The night's week comes first,
+ * then earlier weeks with an extra event in the night's week or later, then later weeks. For comparison, each row also has the
  * content sent by the instant `since`, or else the first sent content.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
@@ -57,7 +57,6 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .innerJoin(versions, eq(versions.id, newestVersion(db, schedules.id, 'sent')))
     .where(and(condition, isNull(schedules.deletedAt), gte(schedules.startDate, addDays(running, -EARLIER_DAYS))))
     .as('sent');
-  const isCurrent = gte(latest.startDate, running);
   const before = db
     .select({ content: former.content })
     .from(former)
@@ -75,20 +74,21 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     })
     .from(latest)
     .innerJoin(versions, eq(versions.id, latest.id))
-    .where(and(eq(latest.place, 1), or(isCurrent, hasExtraFrom(versions.content, night.date))))
-    .orderBy(desc(isCurrent), asc(latest.startDate), asc(latest.specialOnly))
+    .where(and(eq(latest.place, 1), or(gte(latest.startDate, running), hasExtraFrom(versions.content, running))))
+    .orderBy(desc(eq(latest.startDate, running)), asc(latest.startDate), asc(latest.specialOnly))
     .limit(MAX_PROGRAMMES);
 }
 
-/** Returns the weeks of selected rows. A week before the night's week has only extra events of this night or later. */
+/** Returns the weeks of selected rows. A week before the night's week has only extra events of the night's week or later. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
-    const isEarlier = startDate < weekOf(night);
+    const running = weekOf(night);
+    const isEarlier = startDate < running;
     const sent = eventsOf(content, scheduleId);
     const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), sent);
     const events = sent.filter(
-      (event) => isEventConfigured(event) && !(isEarlier && (!event.isSpecialEvent || event.date < night.date)),
+      (event) => isEventConfigured(event) && !(isEarlier && (!event.isSpecialEvent || event.date < running)),
     );
     if (isEarlier && events.length === 0) continue;
     const programme = { scheduleId, version, sentAt, events, changes };

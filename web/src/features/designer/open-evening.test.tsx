@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
+import { DESIGNER_LISTS, openDesigner, openEvening, openExtra, setText, state } from '../../testing/designer.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { layout, photo } from '../../testing/rows.ts';
 import { expectToast, openDialog, returnToTab, textsOf } from '../../testing/visit.tsx';
@@ -82,6 +82,17 @@ test('five minutes after the lot settings were loaded, and not earlier, a return
     returnToTab();
     await waitFor(() => expect(calls()).toEqual(expected));
   }
+});
+
+test('a new extra event gets the present lots if its form was open for five minutes, whatever prices the form showed', async () => {
+  const { api, user } = await openDesigner(week([{}]));
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
+  vi.setSystemTime(Date.now() + 300_000);
+  const json = DESIGNER_LISTS['lot-settings'].map((lots) => ({ ...lots, firstLotValue: 'R$ 18,00' }));
+  api.on('GET /api/lot-settings', { json });
+  await user.type(extra.getByLabelText('Nome do evento'), 'B');
+  await waitFor(() => expect(api.sent(evening(5))).toEqual([expect.objectContaining({ firstLotValue: 'R$ 18,00' })]));
 });
 
 test.each([

@@ -75,9 +75,10 @@ function Sent({ start, id, history }: { start: CalendarDate; id: number; history
   if (start > today) return <StepLink to={schedulePath(id)}>Ver programação</StepLink>;
   const next = weekAfter(start, today);
   const unsent = history === 'waiting' ? next : unsentWeekFrom(next, history);
+  const verb = history !== 'waiting' && sentDaysOf(unsent, history) ? 'Conferir' : 'Montar';
   return (
     <StepLink to={designerPath(unsent)}>
-      {unsent === next ? 'Montar a próxima semana' : `Montar a semana de ${formatDayMonth(unsent)}`}
+      {unsent === next ? `${verb} a próxima semana` : `${verb} a semana de ${formatDayMonth(unsent)}`}
     </StepLink>
   );
 }
@@ -87,12 +88,14 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   return after > next ? after : next;
 }
 
+/** Returns a week's sent programme, if it has days with content. */
+const sentDaysOf = (start: CalendarDate, history: ScheduleHistory['items']) =>
+  history.find(({ startDate, isSent, days }) => startDate === start && isSent && days.some(({ configured }) => configured));
+
 /** Returns the first week from `start` on whose days are not sent, were changed since, or have to be adjusted. */
 function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']): CalendarDate {
-  const isDone = history.some(
-    ({ startDate, isSent, days, hasUnsent, mark }) =>
-      startDate === start && isSent && days.some(({ configured }) => configured) && !hasUnsent && mark?.kind !== 'adjust',
-  );
+  const sent = sentDaysOf(start, history);
+  const isDone = sent && !['unsent', 'adjust'].includes(sent.staffMark?.kind ?? '');
   return isDone ? unsentWeekFrom(addDays(start, 7), history) : start;
 }
 

@@ -44,11 +44,11 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
   );
 }
 
-function stateOf({ isDraft, isSent, hasUnsent, mark }: ScheduleHistory['items'][number]): string {
+function stateOf({ isDraft, isSent, staffMark }: ScheduleHistory['items'][number]): string {
   if (isDraft) return 'rascunho';
   if (!isSent) return 'não enviada';
-  if (hasUnsent) return 'mudou, não enviada';
-  return mark?.kind === 'adjust' ? 'ajuste pedido' : 'enviada';
+  if (staffMark?.kind === 'unsent') return 'mudou, não enviada';
+  return staffMark?.kind === 'adjust' ? 'ajuste pedido' : 'enviada';
 }
 
 /** Returns up to MAX_WEEKS other weeks that have content: first the later weeks, then the earlier ones, the nearest first. */

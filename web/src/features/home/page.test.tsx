@@ -59,15 +59,15 @@ test.each<[string, Week, string, string]>([
 });
 
 test.each([
-  ['was changed since its send', { hasUnsent: true }],
-  ['has to be adjusted', { mark: { kind: 'adjust' } }],
+  ['was changed since its send', { staffMark: { kind: 'unsent' }, mark: { kind: 'new' } }],
+  ['has to be adjusted', { staffMark: { kind: 'adjust' } }],
 ] as const)('while a sent week runs, the main button leads to a later sent week that %s', async (_, state) => {
   const items = [
     historyItem({ id: 4, startDate: '2026-12-02', days, ...state }),
     historyItem({ id: 3, startDate: '2026-11-25', days }),
   ];
   await open(sentWeek(SAMBA, { startDate: '2026-11-18' }), { 'schedules/history': { items, next: null } });
-  await waitFor(() => expect(link('Montar a semana de 02/12')).toBe('/designer?semana=2026-12-02'));
+  await waitFor(() => expect(link('Conferir a semana de 02/12')).toBe('/designer?semana=2026-12-02'));
 });
 
 test('while a sent week runs, the main button leads to the next week that was not sent', async () => {
@@ -125,11 +125,11 @@ test('the poster shows the week’s content, marks changed evenings and cuts ver
 test('“Outras semanas” lists later, then earlier weeks; a draft links to the designer; empty weeks are left out', async () => {
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
-    historyItem({ id: 8, startDate: '2026-12-16', days, hasUnsent: true, mark: { kind: 'new' } }),
+    historyItem({ id: 8, startDate: '2026-12-16', days, staffMark: { kind: 'unsent' }, mark: { kind: 'new' } }),
     // The week of 11/11 also has a draft, which somebody began while the sent programme was deleted.
     historyItem({ id: 11, startDate: '2026-11-11', days, isDraft: true }),
     historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
-    historyItem({ id: 3, startDate: '2026-11-11', days, mark: { kind: 'adjust' } }),
+    historyItem({ id: 3, startDate: '2026-11-11', days, staffMark: { kind: 'adjust' } }),
     historyItem({ id: 7, startDate: '2026-11-25', days }),
     historyItem({ id: 2, startDate: '2026-11-04', days }),
   ];

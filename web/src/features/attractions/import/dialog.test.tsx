@@ -52,11 +52,10 @@ test('after the chosen file is removed, the import dialog has the focus', async 
 });
 
 test.each([
-  ['only photos that are stored already is a success, also with notices', 0, 'bg-ok-wash'],
-  ['new photos that adds none of them is an error', 3, 'bg-danger-wash'],
-])('a done import of %s', async (_, photosNew, tone) => {
-  const counted = { ...preview, attractionsNew: 0, photosNew, skipped: 0 };
-  const { dialog } = await open({ ...PLANNED, state: 'done', preview: counted, message: 'Pronto.' }, 'Resultado');
+  ['a success if all photos are stored already', 0, 'bg-ok-wash'],
+  ['an error if photos failed', 3, 'bg-danger-wash'],
+])('a done import that added nothing is shown as %s', async (_, photosFailed, tone) => {
+  const { dialog } = await open({ ...PLANNED, state: 'done', photosFailed, message: 'Pronto.' }, 'Resultado');
   expect(dialog.getByText('Pronto.').closest(`.${tone}`)).not.toBeNull();
 });
 

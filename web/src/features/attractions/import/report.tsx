@@ -31,10 +31,9 @@ export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPr
 
 export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
-  const { attractionsAdded, photosAdded } = job;
+  const { attractionsAdded, photosAdded, photosFailed } = job;
   const added = attractionsAdded + photosAdded;
-  const { attractionsNew = 0, photosNew = 0 } = job.preview ?? {};
-  const hasNothing = added === 0 && attractionsNew + photosNew > 0;
+  const hasNothing = added === 0 && photosFailed > 0;
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
