@@ -87,7 +87,10 @@ export const seen = z.object({
   version,
   /** The last version that this administrator saw, or null. The newest one is skipped until its approval, to show its changes. */
   seen: z.number().nullable(),
-  /** `before` is the content of the version `seen`, `after` the newest content. Both are null if no field has changed. */
+  /**
+   * `before` is the content of the version `seen`; null if no field has changed since. `after` is the newest content; null if
+   * `before` is null and the newest version is `sent`.
+   */
   before: z.array(scheduleEvent).nullable(),
   after: z.array(scheduleEvent).nullable(),
   timeline,

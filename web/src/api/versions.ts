@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/versions.ts';
 import { changeCount } from '../../../core/rules/week.ts';
 import { api, body, idParam } from './client.ts';
@@ -45,10 +46,12 @@ export const viewQuery = (id: string) =>
       const { queryKey } = scheduleQuery(id);
       const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
       if (readAt && readAt < startedAt) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-      if (!seen.before || !seen.after) return { ...seen, changes: [], count: '' };
+      const { before, after } = seen;
+      if (!after) return { ...seen, changes: [], count: '', differsFrom: () => false };
       const { changesBetween, countChanges } = await import('../../../core/rules/changes.ts');
-      const changes = changesBetween(seen.before, seen.after);
-      return { ...seen, changes, count: changeCount(countChanges(changes)) };
+      const changes = before ? changesBetween(before, after) : [];
+      const differsFrom = (events: readonly ScheduleEvent[]) => changesBetween(after, events).length > 0;
+      return { ...seen, changes, count: changeCount(countChanges(changes)), differsFrom };
     },
     staleTime: 'static',
   });

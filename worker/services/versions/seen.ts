@@ -86,7 +86,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
     version,
     seen: seen?.number ?? null,
     before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
-    after: hasChanged ? eventsOf(content, scheduleId) : null,
+    after: hasChanged || version.kind === 'saved' ? eventsOf(content, scheduleId) : null,
     // The timeline was read before the newest version's changes were counted. The version with the count replaces the old row.
     timeline: { ...timeline, versions: [version, ...timeline.versions.slice(1)] },
   };

@@ -13,7 +13,7 @@ interface AnsweringProps {
   /** The id of the answer that the viewer shows; null for none, undefined if the answers could not be loaded. */
   seenAnswer: number | null | undefined;
   isApproved: boolean;
-  /** True if a newer version exists. This version then gets neither an approval nor a request for an adjustment. */
+  /** True if a new view would show newer content. This version then gets neither an approval nor a request for an adjustment. */
   hasNewer: boolean;
   /** Why the version cannot be approved, or cannot be answered at all if `hasNewer`; null if it can be approved. */
   obstacle: string | null;

@@ -275,6 +275,61 @@ test('unsent changes cannot be approved before they are sent; an earlier request
   await dialog.findByText('Sem mudanças desde a versão 3, que você viu.');
 });
 
+test('if viewed unsent changes are taken back, the viewer asks to look again, then lets the administrator approve', async () => {
+  const [lists] = handedOver();
+  const dear = eventsWith({ customValue: 'R$ 20' });
+  const fourth = version({ number: 4, kind: 'saved', createdAt });
+  const fifth = { ...fourth, number: 5 };
+  const timeline = { versions: [fourth, third, second], answers: [], views: [] };
+  const programme = { ...lists, 'schedules/7': { ...regular, events: dear } };
+  const { api, user } = await visit('/admin/view/7', programme, (server) => {
+    server.on('GET /api/weeks', { json: { ...lists.weeks, changes: changed(0) } });
+    const seen: Seen = { version: fourth, seen: 3, before: regular.events, after: dear, timeline };
+    server.on('POST /api/schedules/7/seen', { json: seen });
+    server.on('GET /api/schedules/7/versions', { json: timeline });
+  });
+  const dialog = await findDialog(TITLE);
+  await dialog.findByText('1 mudança', { exact: false, selector: 'summary *' });
+  const approve = await dialog.findByRole('button', { name: 'Aprovar' });
+  await dialog.findByText('Só dá para aprovar depois que a equipe enviar');
+  // A save that changes no text leaves the viewed content as it is.
+  const saved = { ...regular, events: eventsWith({ customValue: 'R$ 20', revision: 2, observations: ' ' }) };
+  api.on('GET /api/schedules/7', { json: saved });
+  returnToTab();
+  await waitFor(() => expect(api.sent('GET /api/schedules/7')).toHaveLength(2));
+  expect(dialog.queryByText(/^A programação mudou\./)).toBeNull();
+  api.on('GET /api/schedules/7', { json: regular });
+  api.on('GET /api/weeks', { json: lists.weeks });
+  returnToTab();
+  await dialog.findByText(/^A programação mudou\./);
+  const offer = dialog.getByRole('button', { name: 'Ver o que mudou' });
+  expect(dialog.queryByText('1 mudança', { exact: false, selector: 'summary *' })).toBeNull();
+  const described = { description: 'Antes de responder, veja o que mudou' };
+  expect(dialog.getByRole('button', { name: 'Aprovar', ...described }).getAttribute('aria-disabled')).toBe('true');
+  // The staff change the programme once more, and have taken that back, too, by the time of the press.
+  api.on('GET /api/schedules/7', { json: { ...regular, events: eventsWith({ customValue: 'R$ 25' }) } });
+  returnToTab();
+  await dialog.findByRole('row', { name: /R\$ 25/ });
+  expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
+  const now = { ...timeline, versions: [fifth, ...timeline.versions] };
+  const again: Seen = { version: fifth, seen: 4, before: dear, after: regular.events, timeline: now };
+  api.on('POST /api/schedules/7/seen', { json: again });
+  api.on('GET /api/schedules/7/versions', { json: now });
+  const respond = api.hold('GET /api/schedules/7');
+  vi.setSystemTime(Date.now() + 2000);
+  await user.click(offer);
+  // The shown programme is older than the view until it is read again.
+  await dialog.findByText('1 mudança', { exact: false, selector: 'summary *' });
+  dialog.getByRole('row', { name: /R\$ 25/ });
+  expect(dialog.queryByText(/^A programação mudou\./)).toBeNull();
+  respond({ json: regular });
+  await waitFor(() => expect(dialog.queryByRole('row', { name: /R\$ 25/ })).toBeNull());
+  expect(dialog.text()).toContain('1 mudança desde a versão 4, que você viu');
+  expect(dialog.queryByText(/^A programação mudou\./)).toBeNull();
+  expect(approve.getAttribute('aria-disabled')).toBeNull();
+  expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(2);
+});
+
 test('a request for an adjustment can name a day, and its dialog counts the typed characters', async () => {
   const { api, user, dialog } = await open();
   const asking = await openDialog(user, 'Pedir ajuste', 'Pedir ajuste', dialog);

@@ -50,15 +50,17 @@ interface ViewerProps {
 }
 
 /**
- * Returns whether a newer version exists, whether the programme has changed since the view, and why the viewed version cannot be
- * approved. `unsent` is the number of evenings that differ from the newest sent version; undefined before it is known.
+ * Returns whether a new view would show newer content, whether the programme has changed since the view, and why the viewed
+ * version cannot be approved. `unsent` is the number of evenings that differ from the newest sent version; undefined before it is
+ * known. `differs` is true if the programme differs from the viewed version.
  */
-function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined) {
-  if (viewed && (versions[0]?.number ?? 0) > viewed.number) {
-    return { hasNewer: true, isChanged: true, obstacle: 'Antes de responder, veja o que mudou' };
-  }
+function standingOf(viewed: Version | undefined, versions: readonly Version[], unsent: number | undefined, differs: boolean) {
   // The staff may have sent the viewed version since it was viewed.
   const kind = versions.find(({ number }) => number === viewed?.number)?.kind ?? viewed?.kind;
+  // If the programme differs from a viewed `saved` version, it may be as sent again, and `unsent` is then 0.
+  if (viewed && ((versions[0]?.number ?? 0) > viewed.number || (kind === 'saved' && differs))) {
+    return { hasNewer: true, isChanged: true, obstacle: 'Antes de responder, veja o que mudou' };
+  }
   // Changes after the sent version cannot be approved, because links show the sent version.
   const isUnsent = unsent === undefined ? kind === 'saved' && versions.some((one) => one.kind === 'sent') : unsent > 0;
   const obstacle = isUnsent ? 'Só dá para aprovar depois que a equipe enviar' : null;
@@ -68,10 +70,10 @@ function standingOf(viewed: Version | undefined, versions: readonly Version[], u
 /** Loads all that the viewer shows. `programme` is undefined until everything above the programme is loaded too. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
-  const { data: loaded, error, isPending, refetch } = useQuery(scheduleQuery(id));
+  const { data: loaded, dataUpdatedAt: loadedAt, error, isPending, refetch } = useQuery(scheduleQuery(id));
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(error) ? undefined : loaded;
-  const { data: seen, isPending: isAsking, refetch: look } = useQuery(viewQuery(id));
+  const { data: seen, dataUpdatedAt: seenAt, isPending: isAsking, refetch: look } = useQuery(viewQuery(id));
   // The response of `viewQuery` has the timeline, so the timeline is not fetched again at once.
   const timeline = useQuery({
     ...timelineQuery(Number(id)),
@@ -116,7 +118,9 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const answer = timeline.data && currentAnswer(timeline.data);
   const programme = programmeId(id);
   const { data: week } = useQuery({ ...weekQuery('', programme), enabled: programme !== null });
-  const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length);
+  // A programme read before the view may be older than the viewed version.
+  const differs = seen !== undefined && data !== undefined && loadedAt >= seenAt && seen.differsFrom(data.events);
+  const standing = standingOf(seen?.version, timeline.data?.versions ?? [], week?.changes.length, differs);
   const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
     title: `Programação${date && ` de ${date}`}`,
@@ -216,13 +220,14 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
   // Only reads the cached user, because the shell has fetched the user.
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [view, setView] = useState<View>('programme');
+  const newest = timeline.data?.versions[0]?.number;
 
   async function choose(next: View) {
     if (next !== 'versions' || (await versionsView.ready())) setView(next);
   }
 
-  // Shows the version that was made since the viewer opened, and the changes in it.
-  async function showNewestVersion() {
+  // Shows what has changed since the viewer opened.
+  async function showNewest() {
     await refetchSeen();
     setView('programme');
   }
@@ -253,8 +258,8 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, hasNewer, isCh
       )}
       {hasNewer && (
         <p role="status" className="mb-4">
-          Chegou a versão {timeline.data?.versions[0]?.number}.{' '}
-          <InlineButton onClick={showNewestVersion}>Ver o que mudou</InlineButton>
+          {newest === seen?.version.number ? 'A programação mudou.' : `Chegou a versão ${newest}.`}{' '}
+          <InlineButton onClick={showNewest}>Ver o que mudou</InlineButton>
         </p>
       )}
       {answer && <Answered answer={answer} username={user?.username} events={programme.events} />}
