@@ -143,6 +143,16 @@ describe('attractionChanges', () => {
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana (sem foto)' }]);
   });
 
+  it('if an artist is listed twice and only one item has a photo, an unchanged list has no changes', () => {
+    const [shown, other] = [artist('Ana', picture(1, 'um.jpg')), { ...artist('Ana'), attraction: { id: 8, name: 'Ana' } }];
+    for (const list of [
+      [shown, ana],
+      [ana, shown],
+      [other, shown],
+    ])
+      expect(of(list, list)).toEqual([]);
+  });
+
   it('two events that have their attractions only in `customAttractionsText` are compared by this text', () => {
     expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
       { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },

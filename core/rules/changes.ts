@@ -153,13 +153,15 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   const removed = former.filter(
     (item) => !item.attraction || !after.attractions.some((one) => one.attraction && isSameArtist(item, one)),
   );
+  const merged = former.filter((item) => !removed.includes(item));
   const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
-    // Of merged attractions an event shows only the first photo, so the first photo of the matching `before` items is compared.
+    // Of merged attractions an event shows only the first photo, so the first photo of the former items that became this item is
+    // compared: the matched one, and merged ones, which were neither matched nor removed.
     const photo =
       before.attractions
-        .filter((one) => isSameArtist(one, item))
+        .filter((one) => one === was || (merged.includes(one) && isSameArtist(one, item)))
         .map(photoUrl)
         .find(Boolean) ?? '';
     if (!was) attractions.push({ kind: 'in', text });

@@ -270,14 +270,17 @@ it('a link’s /whatsapp leaves out observations if the text is too long, and gi
   ]);
 });
 
-it('a link’s package does not reveal that the programme was changed after the send', async () => {
+it('a link’s package reveals neither an extra event with only observations nor that the programme has unsent changes', async () => {
   const { path } = await make({ ...PORTARIA, hasPackage: true });
-  const { write } = await sendWeek('Noite enviada');
+  const { id, write } = await sendWeek('Noite enviada');
+  await makeExtra(id, { eventName: 'Evento Extra', observations: 'Festa particular' });
+  await post(`/api/schedules/${id}/versions`, {});
   await write(4, { eventName: 'Segredo' });
   const files = await unzip(await (await get(`${path}/pacote.zip`)).bytes());
   const readMe = new TextDecoder().decode(files.get('LEIA-ME.txt'));
-  expect(readMe).toContain('Versão 1, enviada em ');
-  expect(readMe).not.toContain('mudou depois');
+  expect(readMe).toContain('Versão 2, enviada em ');
+  expect(readMe).not.toMatch(/mudou depois|Evento Extra/);
+  expect(new TextDecoder().decode(files.get('dados.csv'))).not.toContain('Festa particular');
 });
 
 it('a link’s /whatsapp redirects to WhatsApp with the week’s text; /pacote.zip exists only with `hasPackage`', async () => {

@@ -177,6 +177,9 @@ it('an answer stays while an administrator views later changes, which cannot be 
   await look(id, headers);
   expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
   expect([await marked(), await inHistory()]).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
+  // Another administrator has never viewed the programme.
+  const { items } = await bodyOf(get('/api/schedules/history', await admin()), scheduleHistory);
+  expect(items.find((one) => one.id === id)).toMatchObject({ mark: { kind: 'new' }, staffMark: { kind: 'unsent' } });
 });
 
 it('after changes that were viewed and taken back, an approval counts for the sent version', async () => {
