@@ -28,7 +28,7 @@ it('the history lists each programme with its days, the newest week first', asyn
   const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
   await makeExtra(young.id);
   const { items } = await ask();
-  const fields = { isDraft: false, isSent: false, days: [], extra: [], extraEvents: 0, mark: null, staffMark: null };
+  const fields = { isDraft: false, isSent: false, isOwn: true, days: [], extra: [], extraEvents: 0, mark: null, staffMark: null };
   const none = { configured: false };
   const days = [
     { configured: true, layoutUrl: mediaUrl(layout.fileHash) },
@@ -38,7 +38,17 @@ it('the history lists each programme with its days, the newest week first', asyn
   const extra = [{ ...EMPTY_EVENING, eventName: 'Feriado', date: expect.any(String), price: expect.any(String) }];
   expect(items).toEqual([
     { ...fields, id: old.id, startDate: '2027-03-03', createdAt: old.createdAt, days },
-    { ...fields, id: young.id, startDate: '2027-02-03', createdAt: young.createdAt, extra, extraEvents: 1 },
+    { ...fields, id: young.id, startDate: '2027-02-03', createdAt: young.createdAt, isOwn: false, extra, extraEvents: 1 },
+  ]);
+});
+
+it('of a week’s programmes the history marks the one sent last as the week’s own', async () => {
+  const [sent, newer] = [await programme('2027-09-01', 'Enviada'), await programme('2027-09-01', 'Mais nova')];
+  for (const { id } of [newer, sent]) await post(`/api/schedules/${id}/versions`, {});
+  const { items } = await ask();
+  expect(items.map(({ id, isOwn }) => [id, isOwn])).toEqual([
+    [newer.id, false],
+    [sent.id, true],
   ]);
 });
 

@@ -189,6 +189,7 @@ export function historyItem({ days = [], extra = [], ...row }: HistoryRow): Hist
     mark: null,
     isDraft: false,
     isSent: !row.isDraft,
+    isOwn: true,
     staffMark: null,
     ...row,
   };

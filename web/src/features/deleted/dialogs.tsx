@@ -9,7 +9,7 @@ export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace 
     <AskDialog
       {...place}
       title={`Trazer ${allOf(kind, count)} de volta?`}
-      text="Tudo volta a aparecer onde estava: programações no histórico, o resto nos cadastros."
+      text="Tudo volta a aparecer onde estava: programações no histórico e, as enviadas, também nos links, na TV e na agenda; o resto nos cadastros."
       words={['Trazer de volta', 'Trazendo...']}
       icon="repeat"
       run={() => restoreDeleted(kind === '' ? {} : { kind })}

@@ -352,11 +352,11 @@ function showPreview(): void {
 const Others = ({ week: { server } }: { week: ShownWeek }) => (
   <p className="mt-2 text-sm text-soft">
     Esta semana tem mais {server.others.length === 1 ? 'uma programação' : `${server.others.length} programações`}:{' '}
-    {server.others.map(({ id, createdAt }, index) => (
+    {server.others.map(({ id, createdAt, isDraft }, index) => (
       <span key={id}>
         {index > 0 && ', '}
         <Link to={schedulePath(id)} className="font-semibold text-ink underline underline-offset-4">
-          criada em {venueTime(createdAt)}
+          {isDraft ? 'rascunho criado' : 'criada'} em {venueTime(createdAt)}
         </Link>
       </span>
     ))}

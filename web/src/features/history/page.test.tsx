@@ -35,6 +35,7 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   const [samba, ...rest] = days('Samba do Bistrô', null, ' ', null, 'Forró');
   const newest = historyItem({
     id: 9,
+    isOwn: false,
     createdAt: '2026-11-20T16:00:00.000Z',
     days: [{ ...samba, layoutUrl: flyer, artists: 'Trio Marfim', price: 'R$ 20', isFound: true }, ...rest],
     extra: [{ eventName: 'Véspera', date: '2026-11-30' }],
@@ -56,8 +57,11 @@ test('a week lists evenings with flyer, name, attractions and price; an evening 
   expect(week?.map((evening) => evening.querySelector('img') !== null)).toEqual([true, false, false, false, false, false]);
   expect(week?.map((evening) => evening.ariaCurrent)).toEqual(['true', null, null, null, null, null]);
   expect(words(older)[0]).toBe('QuaQuarta 25/11Samba');
-  screen.getByText('A mais recente ·', { exact: false, selector: 'strong' });
-  screen.getByText('Criada em 20/11/2026 12:00');
+  // The own programme is the older one.
+  const own = screen.getByText('Vale para a semana ·', { exact: false, selector: 'strong' });
+  expect(own.compareDocumentPosition(older?.[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(own.compareDocumentPosition(week?.[0] as Node)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  screen.getByText('Criada em 20/11/2026 13:00', { exact: false });
 });
 
 test('each programme has a link, a menu, and a badge if the programme is a draft, was not sent, or was approved', async () => {
@@ -95,7 +99,7 @@ test('the history says if a programme is empty, and lists the extra events of a 
   await screen.findByText('Nada configurado ainda.');
   screen.getByText(/só evento extra$/);
   expect(screen.getByRole('list', { name: 'Dias' }).textContent).toContain('Evento Extra');
-  expect(screen.queryByText('A mais recente ·', { exact: false })).toBeNull();
+  expect(screen.queryByText('Vale para a semana ·', { exact: false })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull();
 });
 

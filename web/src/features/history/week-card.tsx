@@ -48,7 +48,7 @@ export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps
               <MarkBadge mark={item.mark} />
             </div>
             <p className="text-sm text-soft">
-              {index === 0 && items.length > 1 && <strong className="font-semibold text-ink">A mais recente · </strong>}
+              {item.isOwn && items.length > 1 && <strong className="font-semibold text-ink">Vale para a semana · </strong>}
               {aboutText(item)}
             </p>
           </div>

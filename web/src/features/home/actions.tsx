@@ -88,9 +88,11 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   return after > next ? after : next;
 }
 
-/** Returns a week's sent programme, if it has days with content. */
+/** Returns a week's own programme, if it is sent and has days with content. */
 const sentDaysOf = (start: CalendarDate, history: ScheduleHistory['items']) =>
-  history.find(({ startDate, isSent, days }) => startDate === start && isSent && days.some(({ configured }) => configured));
+  history.find(
+    ({ startDate, isOwn, isSent, days }) => startDate === start && isOwn && isSent && days.some(({ configured }) => configured),
+  );
 
 /** Returns the first week from `start` on whose days are not sent, were changed since, or have to be adjusted. */
 function unsentWeekFrom(start: CalendarDate, history: ScheduleHistory['items']): CalendarDate {

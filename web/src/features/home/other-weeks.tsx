@@ -56,8 +56,8 @@ function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | nul
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );
-  // Of a week's programmes the sent one is listed, else the newest.
-  const programmes = [...items.filter(({ isSent }) => isSent), ...items];
+  // Of a week's programmes its own is listed. A week with extra events alone has none, so the newest is listed.
+  const programmes = [...items.filter(({ isOwn }) => isOwn), ...items];
   const weeks = programmes.filter(({ startDate }, at) => programmes.findIndex((other) => other.startDate === startDate) === at);
   const sorted = weeks.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
   const earlier = sorted.filter(({ startDate }) => start === null || startDate < start);

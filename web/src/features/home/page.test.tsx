@@ -127,7 +127,7 @@ test('“Outras semanas” lists later, then earlier weeks; a draft links to the
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
     historyItem({ id: 8, startDate: '2026-12-16', days, staffMark: { kind: 'unsent' }, mark: { kind: 'new' } }),
     // The week of 11/11 also has a draft, which somebody began while the sent programme was deleted.
-    historyItem({ id: 11, startDate: '2026-11-11', days, isDraft: true }),
+    historyItem({ id: 11, startDate: '2026-11-11', days, isDraft: true, isOwn: false }),
     historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
     historyItem({ id: 3, startDate: '2026-11-11', days, staffMark: { kind: 'adjust' } }),
     historyItem({ id: 7, startDate: '2026-11-25', days }),

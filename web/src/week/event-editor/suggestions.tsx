@@ -47,11 +47,11 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** Returns a programme of the latest week before `week` that has a configured day: the newest sent one, else the newest. */
+/** Returns a programme of the latest week before `week` that has a configured day: the week's own, else the newest. */
 export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) {
   // The history begins with the newest week, and each week with its newest programme.
   const earlier = items.filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured));
-  return earlier.find(({ startDate, isSent }) => isSent && startDate === earlier[0]?.startDate) ?? earlier[0];
+  return earlier.find(({ startDate, isOwn }) => isOwn && startDate === earlier[0]?.startDate) ?? earlier[0];
 }
 
 /** Offers to fill several evenings with their usual content, or the week with the evenings of an earlier week. */
