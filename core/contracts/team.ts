@@ -13,8 +13,15 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** `from` is `screen` for a code that an administrator made, `secret` for the installation's secret; null without a code. */
-const codeState = z.object({ isOn: z.boolean(), from: z.enum(['screen', 'secret']).nullable() });
+/**
+ * `from` is `screen` for a code that an administrator made, `secret` for the installation's secret; null without a code.
+ * `codeId` tells such made codes apart.
+ */
+const codeState = z.object({
+  isOn: z.boolean(),
+  from: z.enum(['screen', 'secret']).nullable(),
+  codeId: z.string().nullable(),
+});
 
 /** Response of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */
 export const team = z.object({
@@ -24,8 +31,11 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** Only this response contains the code: the server stores only a hash. `endsAt` is null for a code that does not expire. */
-export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
+/**
+ * Only this response contains the code: the server stores only a hash. `endsAt` is null for a code that does not expire. `codeId`
+ * is the one in `team`, or for an account's code its `resetEndsAt`.
+ */
+export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable(), codeId: z.string() });
 export type NewCode = z.infer<typeof newCode>;
 
 /** `open: true` opens registration with the code that was valid before registration was closed. */

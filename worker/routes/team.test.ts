@@ -216,16 +216,16 @@ const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/tea
 
 it('registration can be closed and reopened, and accepts REGISTRATION_CODE if no code was made on the team screen', async () => {
   const { headers: me } = await somebody();
-  expect((await read(me)).registration).toEqual({ isOn: true, from: 'secret' });
-  expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
+  expect((await read(me)).registration).toEqual({ isOn: true, from: 'secret', codeId: null });
+  expect((await bodyOf(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret', codeId: null });
   expect([await isEnabled(), await register(CODE)]).toEqual([false, 403]);
-  expect((await bodyOf(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret' });
+  expect((await bodyOf(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret', codeId: null });
   expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
 });
 
 it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in lower case and with spaces for hyphens', async () => {
   const { headers: me } = await somebody();
-  const { code, endsAt } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+  const { code, endsAt, codeId } = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
   expect(endsAt).toBeNull();
   expect(code).toMatch(/^[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}$/);
   expect(await register(CODE)).toBe(403);
@@ -233,8 +233,9 @@ it('a code of the team screen replaces REGISTRATION_CODE, and is accepted in low
   expect(await register(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(201);
   expect(await register(code, { REGISTRATION_ENABLED: 'false' }), 'the screen counts before the secrets').toBe(201);
   const next = await bodyOf(post('/api/team/registration/code', undefined, me), newCode, 201);
+  expect(next.codeId).not.toBe(codeId);
   expect([await register(code), await register(next.code)]).toEqual([403, 201]);
-  expect((await read(me)).registration).toEqual({ isOn: true, from: 'screen' });
+  expect((await read(me)).registration).toEqual({ isOn: true, from: 'screen', codeId: next.codeId });
   expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
 });
 
@@ -271,7 +272,7 @@ const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code
 
 it('a device that enters the staff code again is counted once; replacing or removing the code leaves no device', async () => {
   const { headers: me } = await somebody();
-  expect((await read(me)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+  expect((await read(me)).staff).toMatchObject({ isOn: false, from: null, devices: 0 });
   const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
   expect((await get('/api/values')).status).toBe(401);
   for (const typed of [code, code.toLowerCase()]) {
@@ -280,11 +281,11 @@ it('a device that enters the staff code again is counted once; replacing or remo
     expect((await get('/api/values', { cookie: again })).status).toBe(200);
     expect((await enter('errado', again)).status).toBe(403);
   }
-  expect((await read(me)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
+  expect((await read(me)).staff).toMatchObject({ isOn: true, from: 'screen', devices: 2 });
   await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
   expect((await read(me)).staff.devices).toBe(0);
   for (const _ of ['once', 'again']) {
-    expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+    expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toMatchObject({ isOn: false, from: null, devices: 0 });
   }
   expect((await get('/api/values')).status).toBe(200);
 });
@@ -292,7 +293,7 @@ it('a device that enters the staff code again is counted once; replacing or remo
 it('a staff code from STAFF_CODE is listed as “secret”; after its removal staff screens need no code', async () => {
   const { headers: me } = await somebody();
   const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
-  expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });
+  expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toMatchObject({ isOn: true, from: 'secret', devices: 0 });
   expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
   expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
 });

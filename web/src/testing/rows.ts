@@ -101,8 +101,8 @@ export const account = rowOf<Account>({
 
 export const team = rowOf<Team>({
   accounts: [account({}), account({ id: 2, username: 'Ana', isSelf: false })],
-  registration: { isOn: true, from: 'secret' },
-  staff: { isOn: true, from: 'screen', devices: 5 },
+  registration: { isOn: true, from: 'secret', codeId: null },
+  staff: { isOn: true, from: 'screen', codeId: 'first', devices: 5 },
 });
 
 export const link = rowOf<Link>({

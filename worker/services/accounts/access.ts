@@ -47,14 +47,20 @@ const staffCodeOf = (context: Context, access: Access): Code | null =>
 export const isCode = ({ hash, from }: Code, typed: string): boolean =>
   sameText(hashOf(from === 'screen' ? plainCode(typed) : typed), hash);
 
+/** Returns the beginning of a code's hash, by which a page knows whether a code that it has made is still the valid one. */
+export const codeId = (hash: string): string => hash.slice(0, 6);
+
+const madeCodeId = (code: Code | null): string | null => (code?.from === 'screen' ? codeId(code.hash) : null);
+
 export function accessOf(context: Context, access: Access): Pick<Team, 'registration' | 'staff'> {
-  const staff = staffCodeOf(context, access);
+  const [registration, staff] = [registrationCode(context, access), staffCodeOf(context, access)];
   return {
     registration: {
       isOn: openRegistration(context, access) !== null,
-      from: registrationCode(context, access)?.from ?? null,
+      from: registration?.from ?? null,
+      codeId: madeCodeId(registration),
     },
-    staff: { isOn: staff !== null, from: staff?.from ?? null, devices: access?.devices ?? 0 },
+    staff: { isOn: staff !== null, from: staff?.from ?? null, codeId: madeCodeId(staff), devices: access?.devices ?? 0 },
   };
 }
 

@@ -9,7 +9,7 @@ import { clearStaffCache } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
-import { registrationCode, selectAccess } from './access.ts';
+import { codeId, registrationCode, selectAccess } from './access.ts';
 
 /** The length of a code. Its 57 bits are too many to guess, even if many addresses try nine times each in 15 minutes. */
 const CODE_LETTERS = 12;
@@ -25,7 +25,8 @@ const currentSetting = ({ db }: Context, field: SQLiteColumn) =>
 
 function newCode(): NewCode & { hash: string } {
   const code = makeCode(CODE_LETTERS);
-  return { code, endsAt: null, hash: hashOf(plainCode(code)) };
+  const hash = hashOf(plainCode(code));
+  return { code, endsAt: null, codeId: codeId(hash), hash };
 }
 
 /** Opens registration with the existing code, or closes registration. @throws AppError `validation` if there is no code */

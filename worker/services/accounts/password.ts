@@ -125,5 +125,5 @@ export async function makeResetCode(context: Context, id: number): Promise<NewCo
     audit(context, 'account.resetCodeMade', { subject: usernameOf(context, id) }),
   ]);
   if (updated.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
-  return { code, endsAt };
+  return { code, endsAt, codeId: endsAt };
 }

@@ -55,7 +55,7 @@ test('a reset code is shown with its address, and can be shown again, even if an
   await user.click(await screen.findByRole('button', { name: 'Código para a nova senha de Ana' }));
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX';
   const endsAt = '2026-11-23T15:00:00.000Z';
-  api.on('POST /api/team/accounts/2/reset-code', { json: { code, endsAt }, status: 201 });
+  api.on('POST /api/team/accounts/2/reset-code', { json: { code, endsAt, codeId: endsAt }, status: 201 });
   api.on('GET /api/team', { json: team({ accounts: [account({}), { ...ANA, resetEndsAt: endsAt }] }).team });
   await user.click((await findDialog('Nova senha para Ana?')).getByRole('button', { name: 'Gerar código' }));
   const made = await findDialog('Código de Ana');
@@ -64,7 +64,8 @@ test('a reset code is shown with its address, and can be shown again, even if an
   expect(made.getByLabelText('Endereço', { selector: 'input' })).toHaveProperty('value', address);
   const link = new URL(made.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href') ?? '');
   expect(link.searchParams.get('text')).toBe(`Escolha sua nova senha até 23/11/2026 12:00: ${address}`);
-  respond({ json: { code: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ', endsAt: '2026-11-23T14:59:00.000Z' }, status: 201 });
+  const olderEnd = '2026-11-23T14:59:00.000Z';
+  respond({ json: { code: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ', endsAt: olderEnd, codeId: olderEnd }, status: 201 });
   await expectToast('Código pronto', 'Está em “Ver código”.');
   expect(made.getByLabelText('Código', { selector: 'input' })).toHaveProperty('value', code);
   await user.keyboard('{Escape}');
@@ -81,14 +82,14 @@ test('a reset code is shown with its address, and can be shown again, even if an
 test('one press closes registration; without a code, registration cannot be opened and only “Novo código” is offered', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText('Permitidas');
-  const closed = team({ registration: { isOn: false, from: 'secret' } }).team;
+  const closed = team({ registration: { isOn: false, from: 'secret', codeId: null } }).team;
   api.on('PUT /api/team/registration', { json: closed });
   api.on('GET /api/team', { json: closed });
   await user.click(screen.getByRole('button', { name: 'Bloquear novas contas' }));
   await expectToast('Novas contas bloqueadas', 'Ninguém cria conta até você permitir de novo.');
   const refusal = { message: 'Não há código de registro. Faça um novo.', code: 'validation', requestId: 'x' };
   api.on('PUT /api/team/registration', { status: 422, json: refusal });
-  const none = team({ registration: { isOn: false, from: null } }).team;
+  const none = team({ registration: { isOn: false, from: null, codeId: null } }).team;
   api.on('GET /api/team', { json: none });
   await user.click(await screen.findByRole('button', { name: 'Permitir novas contas' }));
   await expectToast('Nada mudou', refusal.message);
@@ -96,17 +97,23 @@ test('one press closes registration; without a code, registration cannot be open
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
-test('the page counts the devices with the staff’s code; the code can be replaced and switched off', async () => {
+test('the page counts the devices with the staff’s code; the code can be replaced, shown until it is replaced, and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos têm acesso com o código atual/);
   const question = await openDialog(user, 'Novo código da equipe', 'Novo código da equipe?');
-  api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null }, status: 201 });
-  api.on('GET /api/team', { json: team({ staff: { isOn: true, from: 'screen', devices: 0 } }).team });
+  api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null, codeId: 'second' }, status: 201 });
+  const withCode = (codeId: string) => ({ json: team({ staff: { isOn: true, from: 'screen', codeId, devices: 0 } }).team });
+  api.on('GET /api/team', withCode('second'));
   await openDialog(user, 'Gerar código', 'Código da equipe', question);
   await user.keyboard('{Escape}');
   await screen.findByText(/^Nenhum aparelho tem acesso agora/);
+  expect(buttons(section('Acesso da equipe'))).toContain('Ver código');
+  // Another administrator has replaced the code.
+  api.on('GET /api/team', withCode('third'));
+  returnToTab();
+  await waitFor(() => expect(buttons(section('Acesso da equipe'))).not.toContain('Ver código'));
   const off = await openDialog(user, 'Parar de pedir', 'Parar de pedir o código?');
-  const none = team({ staff: { isOn: false, from: null, devices: 0 } }).team;
+  const none = team({ staff: { isOn: false, from: null, codeId: null, devices: 0 } }).team;
   api.on('DELETE /api/team/staff-code', { json: none });
   api.on('GET /api/team', { json: none });
   await user.click(off.getByRole('button', { name: 'Parar de pedir' }));

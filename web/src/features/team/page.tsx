@@ -19,8 +19,8 @@ const dialogs = loadable(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** Returns a function that shows a code again, if the open page has created the code that ends at `endsAt`. */
-type CodeOpener = (target: Target, endsAt: string | null) => (() => void) | undefined;
+/** Returns a function that shows a code again, if the open page has created the code with this id. */
+type CodeOpener = (target: Target, codeId: string | null) => (() => void) | undefined;
 
 type Ask = (what: 'endSessions' | 'reset' | 'remove', account: Account) => void;
 
@@ -107,9 +107,9 @@ export default function TeamPage() {
   const { open, show, heading, place } = useDialogs<OpenDialog>(dialogs);
   // The page keeps the codes that were created on it, because the server cannot show a code again.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
-  // If another administrator has made a newer code, its `endsAt` differs, and this page does not offer its own old code.
-  const codeOpener: CodeOpener = (target, endsAt) => {
-    const created = codes.find((one) => one.target === target && one.endsAt === endsAt);
+  // If another administrator has made a newer code, its id differs, and this page does not offer its own old code.
+  const codeOpener: CodeOpener = (target, codeId) => {
+    const created = codes.find((one) => one.target === target && one.codeId === codeId);
     return created && (() => show({ what: 'made', created }));
   };
   const onAsk: Ask = (what, account) => team.data && show({ what, account, team: team.data });
@@ -146,12 +146,12 @@ export default function TeamPage() {
             <Registration
               {...data.registration}
               onNew={() => show({ what: 'registrationCode', team: data })}
-              onOpenCode={codeOpener('registration', null)}
+              onOpenCode={codeOpener('registration', data.registration.codeId)}
             />
             <StaffCode
               {...data.staff}
               onNew={() => show({ what: 'staffCode', team: data })}
-              onOpenCode={data.staff.isOn ? codeOpener('staff', null) : undefined}
+              onOpenCode={codeOpener('staff', data.staff.codeId)}
               onOff={() => show({ what: 'staffOff', team: data })}
             />
             <Section title="Sua senha">
