@@ -100,6 +100,7 @@ test('without extra events the viewer has no tabs; if calls for view and week fa
   expect(dialog.text()).toContain('“Outro preço”');
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
   dialog.getByText(/^Não deu para conferir as versões/);
+  await expectToast('Erro ao conferir as versões', /^Sem conexão com o servidor/);
   api.on('POST /api/schedules/7/seen', { json: { version: third, seen: null, before: null, after: null, timeline } });
   await dialog.findByText(/^Não deu para carregar a semana\./);
   api.on('GET /api/weeks', { json: week(regular.events, { version: third }) });

@@ -73,7 +73,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const { data: loaded, dataUpdatedAt: loadedAt, error, isPending, refetch } = useQuery(scheduleQuery(id));
   // A programme that was deleted while the viewer is open is not shown any more.
   const data = isNotFound(error) ? undefined : loaded;
-  const { data: seen, dataUpdatedAt: seenAt, isPending: isAsking, refetch: look } = useQuery(viewQuery(id));
+  const { data: seen, dataUpdatedAt: seenAt, error: viewError, isPending: isAsking, refetch: look } = useQuery(viewQuery(id));
   // The response of `viewQuery` has the timeline, so the timeline is not fetched again at once.
   const timeline = useQuery({
     ...timelineQuery(Number(id)),
@@ -89,6 +89,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const isWaiting = isPending || (data !== undefined && isExpected);
 
   useFailureToast(error, 'Erro ao buscar detalhes', 'Falha ao carregar programação');
+  useFailureToast(data ? viewError : null, 'Erro ao conferir as versões', 'Tente de novo.');
 
   useEffect(() => {
     if (mark === 'changes') changesView.prefetch();
