@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -208,6 +208,18 @@ it('a backup command that is refused exits with 1 and prints only the refusal’
   expect(errors).toHaveBeenLastCalledWith('\n  Há mais de uma conta.\n\nRepita.\n');
   process.exitCode = 0;
   errors.mockRestore();
+});
+
+it('a backup that fails before it has copied anything removes its folder, unless the folder has other files', async () => {
+  mkdirSync(at('full', 'v3/d1'), { recursive: true });
+  // A file in place of the folder for the copy, so that the copy cannot be made.
+  writeFileSync(at('full', 'copies'), '');
+  await expect(run(backUp, 'full', at('failed'))).rejects.toThrow('EEXIST');
+  expect(existsSync(at('failed'))).toBe(false);
+  mkdirSync(at('failed'));
+  writeFileSync(at('failed', 'notes.txt'), '');
+  await expect(run(backUp, 'full', at('failed'))).rejects.toThrow('EEXIST');
+  expect(readdirSync(at('failed'))).toEqual(['notes.txt']);
 });
 
 it('a database written as SQL is loaded unchanged, and each statement is one line within D1’s limits', () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { counted } from '../core/rules/text.ts';
 import { mediaKey } from '../worker/media/keys.ts';
 import { brokenReference, dump, imagesIn, programmesIn, sha256Of } from './backup/dump.ts';
-import { finish, imagePath, type Manifest, prepareFolder, readImage, write } from './backup/folder.ts';
+import { finish, imagePath, type Manifest, prepareFolder, readImage, removeIfEmpty, write } from './backup/folder.ts';
 import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
 import { argumentsOf, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { whyNotRead } from './local/database.ts';
@@ -72,6 +72,7 @@ ${warnings.map((warning) => `\n  ATENÇÃO: ${warning}\n`).join('')}
   } finally {
     release();
     rmSync(join(target, 'being-written'), { force: true });
+    removeIfEmpty(target);
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
@@ -47,6 +47,16 @@ export function prepareFolder(folder: string): void {
     mkdirSync(join(folder, 'media'), { recursive: true });
   } catch (error) {
     throw new BackupProblem(`Não posso criar a pasta ${folder} (${(error as Error).message}).`);
+  }
+}
+
+/** Removes the folder of a failed backup if nothing was copied, because an empty folder would look like a backup. */
+export function removeIfEmpty(folder: string): void {
+  if (isBackup(folder)) return;
+  try {
+    for (const path of [join(folder, 'media'), folder]) rmdirSync(path);
+  } catch {
+    // The folder has files. They stay, so that the next backup need not copy them again.
   }
 }
 
