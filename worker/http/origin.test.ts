@@ -136,9 +136,27 @@ describe('the host names of a local server', () => {
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({
         code: 'forbidden',
-        message: expect.stringMatching(`não atende por "${host}".*PUBLIC_ORIGIN=https://${host} npm start`),
+        message: expect.stringMatching(
+          `não atende por "${host}".*IP.*PUBLIC_ORIGIN=http://${host}:8787 HOST=0.0.0.0 PORT=8787 npm start`,
+        ),
       });
     }
+  });
+
+  it('the refusal of an unknown host name without a port, as a tunnel or proxy forwards it, suggests https', async () => {
+    const response = await ask('http://localhost:8787/api/values', 'localhost', { host: 'evil.example' });
+    expect(await response.json()).toMatchObject({
+      message: expect.stringContaining('inicie com PUBLIC_ORIGIN=https://evil.example npm start.'),
+    });
+  });
+
+  it('with the suggested settings, a browser’s write under a host name of the network is accepted without https', async () => {
+    const origin = 'http://minipc.lan:8787';
+    const settings = { PUBLIC_ORIGIN: origin, ALLOWED_HOSTS: 'localhost,minipc.lan' } as Settings;
+    const own = { host: 'minipc.lan:8787', origin, 'sec-fetch-site': 'same-origin' };
+    const response = await callWith(settings, 'POST', `${origin}/api/logout`, {}, { ...fromSomewhere(), ...own });
+    expect(response.status).toBe(204);
+    expect(setCookies(response)).toEqual([expect.stringMatching(/^quartou_\w+_8787=(?!.*Secure)/)]);
   });
 
   it.each(['localhost', 'a.localhost', 'bar.local', '127.0.0.1', '[::1]', '192.168.0.9', '[fd00::9]'])(

@@ -32,14 +32,15 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
   if (allowed !== undefined) {
     // The Host header is checked, because Miniflare takes the URL from MF-Original-URL, a header that any page can send.
-    const hostname = c.req.header('host')?.replace(/:\d*$/, '').toLowerCase() ?? new URL(c.req.url).hostname;
+    const host = c.req.header('host')?.toLowerCase() ?? new URL(c.req.url).host;
+    const hostname = host.replace(/:\d*$/, '');
     const isAddress = /^[\d.]+$|^\[/.test(hostname);
     if (!isAddress && !allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
-      const command = `PUBLIC_ORIGIN=https://${hostname} npm start`;
-      throw new AppError(
-        'forbidden',
-        `Este servidor não atende por "${hostname}". Abra http://localhost na mesma porta, ou inicie com ${command}.`,
-      );
+      // A Host with a port comes from the network itself, by plain http. Tunnels and proxies usually forward one without a port.
+      const port = /:(\d+)$/.exec(host)?.[1];
+      const command = `PUBLIC_ORIGIN=${port ? `http://${host} HOST=0.0.0.0 PORT=${port}` : `https://${hostname}`} npm start`;
+      const advice = `Abra um endereço que o terminal mostra (localhost ou IP), ou inicie com ${command}.`;
+      throw new AppError('forbidden', `Este servidor não atende por "${hostname}". ${advice}`);
     }
   }
   await next();
