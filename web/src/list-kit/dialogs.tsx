@@ -104,11 +104,17 @@ export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look'
   <AskDialog look="danger" icon="trash" {...props} />
 );
 
+/** A note for an address of this page's origin, if only this computer can open it; undefined if other devices can too. */
+export const localNote = (): string | undefined =>
+  /^(localhost|127\.0\.0\.1|\[::1])$/.test(location.hostname)
+    ? 'Este endereço só abre neste computador. Abra o site pelo endereço da rede e copie-o de lá.'
+    : undefined;
+
 interface HandOutDialogProps {
   title: string;
   subtitle: string;
   message: string;
-  texts: { label: string; hint?: string; value: string; copied: string }[];
+  texts: { label: string; hint?: string | undefined; value: string; copied: string }[];
   children?: ReactNode;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { addressOf, makeLink } from '../../api/links.ts';
 import { linksQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
-import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
+import { AskDialog, type DialogPlace, HandOutDialog, localNote } from '../../list-kit/dialogs.tsx';
 import { useSaveForm } from '../../list-kit/form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -60,7 +60,7 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
       onClose={onClose}
       message={`Programação da semana (${label}): ${address}`}
       texts={[
-        { label: 'Endereço', value: address, copied: COPIED },
+        { label: 'Endereço', hint: localNote(), value: address, copied: COPIED },
         {
           label: 'Endereço para uma TV',
           hint: 'Mostra a noite de hoje em tela cheia.',

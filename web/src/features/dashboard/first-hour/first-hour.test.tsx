@@ -237,4 +237,6 @@ test('“Veja na TV” makes a link and opens it at once; on the next visit the 
   await visit('/admin/dashboard', { 'admin/counts': done, links: older });
   const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do link para a TV' });
   expect(shown.value).toBe(`${location.origin}${made.path}?tv=1`);
+  // The tests' pages are opened as localhost.
+  screen.getByText(/^Este endereço só abre neste computador\./);
 });

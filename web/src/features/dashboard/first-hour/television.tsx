@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { addressOf, makeLink } from '../../../api/links.ts';
 import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
+import { localNote } from '../../../list-kit/dialogs.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -70,6 +71,7 @@ function Address({ value }: { value: string }) {
           Links.
         </p>
         <input id={id} readOnly value={value} aria-label="Endereço do link para a TV" className={inputClass} />
+        <p className="text-sm text-faint empty:hidden">{localNote()}</p>
         <div className="flex flex-wrap gap-2">
           <a href={value} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
             Abrir aqui
