@@ -15,6 +15,14 @@ it('whyNotAt returns a message for a used port, and null for a free port', async
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 
+it('whyNotAt proposes another port than 3000 if that port is the used one', async () => {
+  // If another program has the port, this server cannot listen, and the port is used all the same.
+  const other = createServer().listen(3000, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening').catch(() => {});
+  expect(await whyNotAt(3000, '127.0.0.1')).toContain('Use outra: PORT=3001 npm start.');
+});
+
 it('withSetting puts this run’s settings before the command, and replaces the changed one', () => {
   vi.stubEnv('STATE_DIR', '/tmp/olhar');
   vi.stubEnv('PORT', '8787');

@@ -18,9 +18,9 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
     return null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return `A porta ${port} já está em uso. Use outra: ${withSetting('PORT=3000', 'npm start')}.`;
-    if (code === 'EACCES')
-      return `A porta ${port} é reservada ao sistema. Use uma a partir de 1024: ${withSetting('PORT=3000', 'npm start')}.`;
+    const other = withSetting(port === 3000 ? 'PORT=3001' : 'PORT=3000', 'npm start');
+    if (code === 'EADDRINUSE') return `A porta ${port} já está em uso. Use outra: ${other}.`;
+    if (code === 'EACCES') return `A porta ${port} é reservada ao sistema. Use uma a partir de 1024: ${other}.`;
     return `HOST=${host} não é um endereço desta máquina.`;
   } finally {
     await new Promise((done) => probe.close(done));
