@@ -5,7 +5,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DISK_FULL } from '../worker/services/health/writing.ts';
-import { addressesOf, hostsOf, notAnOrigin, originOf, portOf, whyNotAt } from './local/address.ts';
+import { addressesOf, hostsOf, notAnOrigin, originOf, ownHostOf, portOf, whyNotAt } from './local/address.ts';
 import { BUILD } from './local/build.ts';
 import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
@@ -73,8 +73,9 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 const url = await inTime(server.ready).catch((error: Error) => fail(error.message));
-const servedPort = portOf(url);
-const here = `http://localhost:${servedPort}`;
+// If HOST is an address of the network, Miniflare also opens a local socket for itself, and `url` has the port of that socket.
+const servedPort = port || portOf(url);
+const here = `http://${ownHostOf(host)}:${servedPort}`;
 const sayAgain = () => say(`O Quartou! está no ar de novo: ${publicOrigin ?? here}`);
 const { ring, port: clockPort } = await ringerOf(server, clockSecret);
 print(`

@@ -44,6 +44,8 @@ export function notAnOrigin(text: string, command: string): string {
 
 const letsAllIn = (host: string) => host === '0.0.0.0' || host === '::';
 
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
+
 const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 
 /** Returns a host as browsers write it in an address. */
@@ -54,6 +56,9 @@ export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = o
   const isMeant = ({ address, family }: NetworkInterfaceInfo) => (letsAllIn(host) ? family === 'IPv4' : address === host);
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
 }
+
+/** Returns the host for this machine's browsers. At an address of the network alone the server does not respond to localhost. */
+export const ownHostOf = (host: string) => (letsAllIn(host) || isLoopback(host) ? 'localhost' : written(host));
 
 /** Returns the names that a server accepts: localhost, and `host`, or the machine's name if `host` means all interfaces. */
 export function hostsOf(host: string, name = hostname()): string[] {
