@@ -5,7 +5,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DISK_FULL } from '../worker/services/health/writing.ts';
-import { addressesOf, hostsOf, notAnOrigin, originOf, ownHostOf, portOf, whyNotAt } from './local/address.ts';
+import { addressesOf, hostsOf, isLoopback, notAnOrigin, originOf, ownHostOf, portOf, whyNotAt } from './local/address.ts';
 import { BUILD } from './local/build.ts';
 import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
@@ -31,7 +31,7 @@ if (problem !== null) fail(problem);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 const secrets = prepare(state);
 const registration = registrationLine(state, secrets.REGISTRATION_CODE);
-const isOpen = publicOrigin !== undefined && isStaffOpen(state, secrets.STAFF_CODE);
+const isOpen = (publicOrigin !== undefined || !isLoopback(host)) && isStaffOpen(state, secrets.STAFF_CODE);
 // Serves a copy of the build, so that a later build does not affect the server.
 const build = join(state, 'served');
 rmSync(build, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addressesOf, hostsOf, originOf, ownHostOf, portOf, whyNotAt, withSetting } from './address.ts';
+import { addressesOf, hostsOf, isLoopback, originOf, ownHostOf, portOf, whyNotAt, withSetting } from './address.ts';
 
 it('whyNotAt returns a message for a used port, and null for a free port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -58,6 +58,11 @@ it('addressesOf returns the addresses at which other devices reach the server', 
 it('ownHostOf returns the host at which this machine’s browsers reach the server: localhost, unless HOST is another address', () => {
   for (const host of ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::']) expect(ownHostOf(host), host).toBe('localhost');
   expect(['192.168.0.12', 'fe80::1', 'Bar.casa'].map(ownHostOf)).toEqual(['192.168.0.12', '[fe80::1]', 'bar.casa']);
+});
+
+it('isLoopback is false for each HOST at which other devices may reach the server', () => {
+  expect(['127.0.0.1', 'localhost', '::1'].map(isLoopback)).toEqual([true, true, true]);
+  expect(['0.0.0.0', '::', '192.168.0.12', 'bar.casa'].map(isLoopback)).toEqual([false, false, false, false]);
 });
 
 it('hostsOf returns the accepted host names: localhost, and HOST or, if HOST means all interfaces, this machine’s names', () => {

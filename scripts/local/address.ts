@@ -44,7 +44,7 @@ export function notAnOrigin(text: string, command: string): string {
 
 const letsAllIn = (host: string) => host === '0.0.0.0' || host === '::';
 
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
+export const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
 
 const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 
