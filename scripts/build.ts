@@ -26,6 +26,8 @@ try {
   const stamp = sourceStamp();
   const env = { OUT_DIR: made };
   run([inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
+  // The vite plugin copies .dev.vars for `vite preview`. Nobody here uses that copy, and every user of the machine could read it.
+  rmSync(join(made, 'quartou/.dev.vars'), { force: true });
   for (const step of STEPS) run([inProject(`scripts/${step}.ts`), made], { show: true });
   // Stores Miniflare's options, because importing wrangler at every start would cost 80 MB of memory.
   const config = join(made, 'quartou/wrangler.json');

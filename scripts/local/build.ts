@@ -19,7 +19,6 @@ export function sources(): string[] {
     'wrangler.toml',
     'vite.config.ts',
     `scripts/{build,${STEPS}}.ts`,
-    '.dev.vars',
   ];
   const isRead = (path: string) => !path.endsWith('.test.ts') && statSync(inProject(path)).isFile();
   return globSync(read, { cwd: ROOT }).filter(isRead).sort();
