@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import type { APIRequestContext } from '@playwright/test';
 import { framePath, PAGES } from '../core/rules/pages.ts';
@@ -30,11 +30,6 @@ async function cacheControlOf(request: APIRequestContext, path: string): Promise
   expect(again.headers()['cache-control'], path).toBe(first);
   return first;
 }
-
-test('the build contains no copy of .dev.vars, whose codes are secret', () => {
-  expect(existsSync(inProject('dist/quartou/index.js'))).toBe(true);
-  expect(existsSync(inProject('dist/quartou/.dev.vars'))).toBe(false);
-});
 
 test('scripts, styles and fonts are cached for ever, and pages are revalidated', async ({ request }) => {
   for (const kind of ['.js', '.css', '.woff2']) {

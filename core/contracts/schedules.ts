@@ -79,7 +79,7 @@ export const scheduleHistory = z.object({
       isDraft: z.boolean(),
       /** False for a draft, and for a programme that an API client created and nobody has sent. */
       isSent: z.boolean(),
-      /** True if this is its week's own programme, judged by the programmes on this page. */
+      /** True if this is its week's own programme. */
       isOwn: z.boolean(),
       days: z.array(listedEvent.extend({ configured: z.boolean() })),
       extra: z.array(listedEvent),

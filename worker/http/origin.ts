@@ -36,8 +36,8 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
     const hostname = host.replace(/:\d*$/, '');
     const isAddress = /^[\d.]+$|^\[/.test(hostname);
     if (!isAddress && !allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
-      // A Host with a port comes from the network itself, by plain http. Tunnels and proxies usually forward one without a port.
-      const port = /:(\d+)$/.exec(host)?.[1];
+      // A request without this header, which tunnels and proxies add, comes from the network itself, by plain http.
+      const port = c.req.header('x-forwarded-proto') ? undefined : /:(\d+)$/.exec(host)?.[1];
       const command = `PUBLIC_ORIGIN=${port ? `http://${host} HOST=0.0.0.0 PORT=${port}` : `https://${hostname}`} npm start`;
       const advice = `Abra um endereço que o terminal mostra (localhost ou IP), ou inicie com ${command}.`;
       throw new AppError('forbidden', `Este servidor não atende por "${hostname}". ${advice}`);

@@ -127,7 +127,7 @@ it('after an edit, a new extra event, a deletion or a restore the history’s se
   expect(await idsOf('Depois')).toEqual([id]);
 });
 
-it('with 1,000 programmes the history reads only one page’s rows, and a search at most six rows for each programme', async () => {
+it('with programmes of 1,000 weeks the history reads only one page’s rows, and a search at most six rows for each programme', async () => {
   const rare = await programme('2027-06-02', 'Raro');
   // The first page is full at both measurements, so that only the number of programmes on later pages differs.
   for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
@@ -139,7 +139,7 @@ it('with 1,000 programmes the history reads only one page’s rows, and a search
   const rows = Array.from({ length: 1000 }, (_, n) => ({ key: `many-${n}` }));
   await env.DB.batch([
     env.DB.prepare(
-      "insert into schedules (start_date, special_only, request_key, created_at) select '2027-06-09', 0, value ->> 'key', '2026-10-01T12:00:00.000Z' from json_each(?)",
+      "insert into schedules (start_date, special_only, request_key, created_at) select date('2027-05-26', (-7 * key) || ' days'), 0, value ->> 'key', '2026-10-01T12:00:00.000Z' from json_each(?)",
     ).bind(JSON.stringify(rows)),
     env.DB.prepare(
       "insert into events (schedule_id, position, day_of_week, date, is_special_event, event_name, updated_at) select schedules.id, day.key, 'Dia', '2027-06-09', 0, 'Comum', '' from schedules, json_each('[0,1,2,3,4]') as day where request_key like 'many-%'",

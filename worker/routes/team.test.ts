@@ -273,7 +273,7 @@ const enter = (code: string, cookie = '') => post('/api/auth/staff-code', { code
 it('a device that enters the staff code again is counted once; replacing or removing the code leaves no device', async () => {
   const { headers: me } = await somebody();
   expect((await read(me)).staff).toMatchObject({ isOn: false, from: null, devices: 0 });
-  const { code } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
+  const { code, codeId } = await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
   expect((await get('/api/values')).status).toBe(401);
   for (const typed of [code, code.toLowerCase()]) {
     const device = cookieOf(await enter(typed), STAFF) as string;
@@ -281,11 +281,12 @@ it('a device that enters the staff code again is counted once; replacing or remo
     expect((await get('/api/values', { cookie: again })).status).toBe(200);
     expect((await enter('errado', again)).status).toBe(403);
   }
-  expect((await read(me)).staff).toMatchObject({ isOn: true, from: 'screen', devices: 2 });
+  expect((await read(me)).staff).toEqual({ isOn: true, from: 'screen', codeId, devices: 2 });
   await bodyOf(post('/api/team/staff-code', undefined, me), newCode, 201);
   expect((await read(me)).staff.devices).toBe(0);
   for (const _ of ['once', 'again']) {
-    expect((await bodyOf(remove('/api/team/staff-code', me), team)).staff).toMatchObject({ isOn: false, from: null, devices: 0 });
+    const { staff } = await bodyOf(remove('/api/team/staff-code', me), team);
+    expect(staff).toEqual({ isOn: false, from: null, codeId: null, devices: 0 });
   }
   expect((await get('/api/values')).status).toBe(200);
 });
@@ -293,7 +294,12 @@ it('a device that enters the staff code again is counted once; replacing or remo
 it('a staff code from STAFF_CODE is listed as “secret”; after its removal staff screens need no code', async () => {
   const { headers: me } = await somebody();
   const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
-  expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toMatchObject({ isOn: true, from: 'secret', devices: 0 });
+  expect((await bodyOf(withSecret('GET', '/api/team'), team)).staff).toEqual({
+    isOn: true,
+    from: 'secret',
+    codeId: null,
+    devices: 0,
+  });
   expect((await bodyOf(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
   expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
 });

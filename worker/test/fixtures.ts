@@ -101,8 +101,13 @@ export function makeDraft(row: Row<typeof schema.schedules> = {}) {
     .get();
 }
 
+/** Makes programmes without events in as many earlier weeks. */
 export async function makeEmptySchedules(count: number): Promise<void> {
-  const rows = Array.from({ length: count }, () => ({ startDate: WEDNESDAY, requestKey: unique('vazia'), createdAt: CREATED }));
+  const rows = Array.from({ length: count }, (_, n) => ({
+    startDate: addDays(WEDNESDAY, -7 * (n + 1)),
+    requestKey: unique('vazia'),
+    createdAt: CREATED,
+  }));
   const [first, ...others] = rows.map((row) => db.insert(schema.schedules).values({ specialOnly: false, ...row }));
   if (first) await db.batch([first, ...others]);
 }

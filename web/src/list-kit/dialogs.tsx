@@ -107,7 +107,7 @@ export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look'
 /** A note for an address of this page's origin, if only this computer can open it; undefined if other devices can too. */
 export const localNote = (): string | undefined =>
   /^(localhost|127\.0\.0\.1|\[::1])$/.test(location.hostname)
-    ? 'Este endereço só abre neste computador. Abra o site pelo endereço da rede e copie-o de lá.'
+    ? 'Este endereço só abre neste computador. Para outros aparelhos, inicie com HOST=0.0.0.0, abra o endereço da rede que o terminal mostra e copie o link de lá.'
     : undefined;
 
 interface HandOutDialogProps {

@@ -10,7 +10,7 @@ import type {
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { asExpression, leftJoined, named } from '../../../db/expressions.ts';
+import { hasRow, leftJoined, named } from '../../../db/expressions.ts';
 import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
@@ -18,20 +18,17 @@ import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '../evenings.ts';
-import { newestVersion } from '../versions/keep.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
 import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summaryOf } from './history-search.ts';
 
 const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
+const isSent = named<number>(hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'))), 'isSent');
+
 /** Selects programmes with their events, one row for each event. `programmesOf` groups the rows. */
-function selectProgrammes(db: Db, ids: SQLWrapper, order: SQL[]) {
-  const sentAt = db
-    .select({ at: versions.createdAt })
-    .from(versions)
-    .where(eq(versions.id, newestVersion(db, schedules.id, 'sent')));
-  return db
+const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
+  db
     .select({
       schedule: {
         id: schedules.id,
@@ -39,7 +36,7 @@ function selectProgrammes(db: Db, ids: SQLWrapper, order: SQL[]) {
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
         specialOnly: schedules.specialOnly,
-        sentAt: named<string | null>(asExpression(sentAt), 'sentAt'),
+        isSent,
       },
       event: {
         ...configuringColumns(db),
@@ -53,7 +50,6 @@ function selectProgrammes(db: Db, ids: SQLWrapper, order: SQL[]) {
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .where(inArray(schedules.id, ids))
     .orderBy(...order, asc(events.position), asc(events.id));
-}
 
 const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
   [...Map.groupBy(rows, ({ schedule }) => schedule.id).values()].flatMap((ofOne) => {
@@ -74,7 +70,7 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
     .limit(limit);
   const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(context, ids, limit)]);
   const marks = marksOf(context, markRows);
-  return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, sentAt, ...schedule }) => {
+  return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, isSent, ...schedule }) => {
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
       ...schedule,
@@ -93,14 +89,6 @@ export async function listSchedules(context: Context, limit: number): Promise<Sc
 function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
   if (days > 0) return extra > 0 ? 'mixed' : 'regular';
   return extra > 0 || specialOnly ? 'special' : 'regular';
-}
-
-/** Returns the ids of the weeks' own programmes by the rule of `ownProgramme`, which would read a week again for each programme. */
-function ownIds(programmes: ReturnType<typeof programmesOf>): Set<number> {
-  const ranked = programmes
-    .filter(({ specialOnly }) => !specialOnly)
-    .sort((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? '') || Number(b.isDraft) - Number(a.isDraft) || b.id - a.id);
-  return new Set([...Map.groupBy(ranked, ({ startDate }) => startDate).values()].flatMap(([first]) => first?.id ?? []));
 }
 
 const HISTORY_PAGE = 20;
@@ -142,8 +130,8 @@ export async function listHistory(context: Context, typed: string, before: numbe
   const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
   const matching = matchingIds(match, summaryRows);
   const programmes = programmesOf(rows);
-  const own = ownIds(programmes);
-  const items = programmes.slice(0, HISTORY_PAGE).map(({ days, extra, specialOnly, sentAt, ...schedule }) => {
+  const own = new Set(markRows.flatMap(({ id, isOwn }) => (isOwn ? id : [])));
+  const items = programmes.slice(0, HISTORY_PAGE).map(({ days, extra, specialOnly, ...schedule }) => {
     const listedEvent = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
       eventName,
       layoutUrl: urlOf(layoutHash),
@@ -153,7 +141,7 @@ export async function listHistory(context: Context, typed: string, before: numbe
     });
     return {
       ...schedule,
-      isSent: sentAt !== null,
+      isSent: Boolean(schedule.isSent),
       isOwn: own.has(schedule.id),
       days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
       extra: extra.map(listedEvent),

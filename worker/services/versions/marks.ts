@@ -7,6 +7,7 @@ import { contentJson, eventsOnlyIn } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
+import { ownProgramme } from '../weeks/own.ts';
 import { countingAnswer } from './answers.ts';
 import { contentChanges } from './content.ts';
 import { newestVersion } from './keep.ts';
@@ -14,7 +15,7 @@ import { newestVersion } from './keep.ts';
 const sent = alias(versions, 'sent');
 const seen = alias(versions, 'seen');
 
-/** Selects the rows for `markOf`, one for each programme of `ids`. `limit` is at least the number of `ids`. */
+/** Selects the rows for `markOf`, one for each programme of `ids`, which also say if it is its week's own. `limit` is at least the number of `ids`. */
 export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, limit: number) {
   const seenId = db
     .select({ id: versions.id })
@@ -38,6 +39,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
       sentId: named<number | null>(asExpression(newestVersion(db, schedules.id, 'sent')), 'sent_id'),
       answered: named<'approved' | 'adjust' | null>(asExpression(answerKind), 'answered'),
       current: named<string>(contentJson, 'current'),
+      isOwn: named<number>(isSame(schedules.id, ownProgramme(asExpression(schedules.startDate))), 'is_own'),
     })
     .from(schedules)
     .where(inArray(schedules.id, ids))
@@ -51,6 +53,7 @@ export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, lim
       id: page.id,
       isSeen: named<number>(isNotNull(page.seenId), 'is_seen'),
       answered: page.answered,
+      isOwn: page.isOwn,
       seenBefore: onlyIn(seen.content, page.current, 'seen_before'),
       seenAfter: onlyIn(page.current, seen.content, 'seen_after'),
       sentBefore: onlyIn(sent.content, page.current, 'sent_before'),

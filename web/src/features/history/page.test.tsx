@@ -93,7 +93,7 @@ test('each programme has a link, a menu, and a badge if the programme is a draft
 test('the history says if a programme is empty, and lists the extra events of a programme without regular events', async () => {
   const items = [
     historyItem({ id: 9, days: days(null, null, null, null, null) }),
-    historyItem({ id: 8, startDate: '2026-11-18', extra: [{}] }),
+    historyItem({ id: 8, extra: [{}], isOwn: false }),
   ];
   await visit('/client/history', { 'schedules/history': { items, next: null } });
   await screen.findByText('Nada configurado ainda.');

@@ -25,6 +25,8 @@ interface WeekCardProps {
 
 /** Shows the programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
 export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps) {
+  // A programme of extra events alone counts beside the own programme.
+  const hasOthers = items.filter(({ days }) => days.length > 0).length > 1;
   return (
     <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">
       {items.map((item, index) => (
@@ -48,7 +50,7 @@ export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps
               <MarkBadge mark={item.mark} />
             </div>
             <p className="text-sm text-soft">
-              {item.isOwn && items.length > 1 && <strong className="font-semibold text-ink">Vale para a semana · </strong>}
+              {item.isOwn && hasOthers && <strong className="font-semibold text-ink">Vale para a semana · </strong>}
               {aboutText(item)}
             </p>
           </div>
