@@ -23,6 +23,11 @@ it.each([
   ['até às 11 da noite', at(23)],
   ['até 24h', at(24)],
   ['ATÉ 23HS (lista)', at(23)],
+  ['R$20 ATÉ 23:00HS', at(23)],
+  ['até 00:00 horas', at(24)],
+  ['até 23h30hs', at(23, 30)],
+  ['até 1h da manhã', at(25)],
+  ['até às 2 da madrugada', at(26)],
   ['Mulher grátis até 23h!', at(23)],
   ['Entrada: R$ 20,00 até 23h.', at(23)],
   ['Couvert artístico: R$15 até 22h', at(22)],
@@ -51,6 +56,7 @@ it.each([
   'R$15 até as 20 primeiras pessoas',
   // Hours from 6h to 12h59 are not read: at 6h the night is over, and “até 10” or “até 12h” may mean 22h or midnight.
   'R$80 até 6h',
+  'até 11h da manhã',
   'R$15 até às 10',
   'R$20 até 12h59',
   // In the next texts the hour may be that of a drink or of bookings.

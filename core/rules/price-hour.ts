@@ -7,9 +7,10 @@ const GUESTS = String.raw`(?:entrada|ingresso|valor|couvert(?:\s+art[íi]stico)?
 const AMOUNT = String.raw`(?:R\$\s*)?\d+(?:[.,]\d+)*(?:\s*reais)?`;
 const PRICE = String.raw`(?:${AMOUNT}|free|gr[áa]tis|gratuit[ao]|franc[ao]|livre|cortesia|vip|lista(?:\s+(?:amiga|vip))?)`;
 const MIDNIGHT = String.raw`(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?`;
-const HOUR = String.raw`(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?`;
+const HOUR_MARK = 'h(?:oras?|rs?|s)?';
+const HOUR = String.raw`(?<hour>\d{1,2})\s*(?:${HOUR_MARK}\s*(?<minutes>\d\d)?|:(?<clock>\d\d))(?:\s*(?:min|${HOUR_MARK}))?`;
 /** A number without an hour mark is an hour only after "as" or "às". */
-const TIME = String.raw`(?:(?:[àa]s?\s+|o\s+)?(?:${MIDNIGHT}|${HOUR})|[àa]s\s+(?<bare>\d{1,2}))(?<night>\s+da\s+noite)?`;
+const TIME = String.raw`(?:(?:[àa]s?\s+|o\s+)?(?:${MIDNIGHT}|${HOUR})|[àa]s\s+(?<bare>\d{1,2}))(?:(?<night>\s+da\s+noite)|\s+da\s+(?:manh[ãa]|madrugada))?`;
 const BEFORE = String.raw`${BETWEEN}(?:${GUESTS}(?!\p{L})${BETWEEN})*(?:${PRICE}${BETWEEN})?`;
 const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}(?:\s*\(lista\))?[\s.!)]*$`, 'iu');
 
