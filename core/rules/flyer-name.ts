@@ -1,11 +1,14 @@
 import { fold } from './search.ts';
 
-/** Words that cameras, messengers and drawing programs put into file names. A file name of only these words names no event. */
+/** Words of file names made by cameras, messengers, drawing programs and designers. A name of only these words names no event. */
 const GENERIC_WORDS = new Set(
   (
     'img dsc dscf dscn pxl mvimg fb received screenshot screen shot captura de tela whatsapp wa instagram facebook image imagem ' +
     'foto photo at as am pm do para design sem nome titulo untitled copia copy final flyer arte feed story post ' +
-    'edited editada inshot business com android download images prancheta artboard px'
+    'edited editada inshot business com android download images prancheta artboard px ' +
+    'unnamed file chrome fullsizerender picsart canva chatgpt gemini generated aprovado aprovada ' +
+    'domingo segunda terca quarta quinta sexta sabado feira dom seg ter qua qui sex sab ' +
+    'jan fev mar abr mai jun jul ago set out nov dez'
   ).split(' '),
 );
 
