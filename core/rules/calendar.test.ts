@@ -131,7 +131,30 @@ it.each([
 });
 
 it.each([
-  ...['', '31/02/2026', '00/10/2026', '10/13/2026', '07/10/26', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'],
+  ['25/11/26', '2026-11-25'],
+  ['5.1.27', '2027-01-05'],
+  ['251126', '2026-11-25'],
+])(
+  'completeDate reads %j, with a year of two digits, as %s; parseDate, which is called while a person types, does not',
+  (text, date) => {
+    expect(completeDate(text, '2026-10-20')).toBe(date);
+    expect(parseDate(text)).toBeNull();
+  },
+);
+
+it.each([
+  ...[
+    '',
+    '31/02/2026',
+    '00/10/2026',
+    '10/13/2026',
+    '06/10/26',
+    '310226',
+    '07/10/20266',
+    '007/10/2026',
+    '07 10 2026',
+    '2026-10-07',
+  ],
   ...['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', 'amanhã', '07/10/2026x'],
   ...['3102', '2513', '0011', '251', '25112'],
 ])('completeDate returns null for the typed text %j', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());

@@ -9,12 +9,17 @@ export const DATE_MESSAGES = {
 } as const;
 
 /**
- * Reads a date like `parseDate`. Day and month alone mean the next such day from `today` on: `25/11`, also `2511`, because an
- * iPhone's number pad has no slash.
+ * Reads a date like `parseDate`, also without slashes, because an iPhone's number pad has none. Day and month alone (`25/11`,
+ * `2511`) mean the next such day from `today` on. Two digits are a year's end (`25/11/26`, `251126`) if the day is not past.
  */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));
-  const separated = text.replace(/^\s*(\d\d)(\d\d)\s*$/, '$1/$2');
+  const separated = text.replace(/^\s*(\d\d)(\d\d)\s*$/, '$1/$2').replace(/^\s*(\d\d)(\d\d)(\d\d)\s*$/, '$1/$2/$3');
+  const short = /^\s*(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)\s*$/.exec(separated);
+  if (short) {
+    const date = parseDate(`${short[1]}20${short[2]}`);
+    return date && date >= today ? date : null;
+  }
   const dayMonth = /^\s*(\d{1,2}[/.-]\d{1,2})[/.-]?\s*$/.exec(separated)?.[1];
   if (!dayMonth) return parseDate(text);
   // Eight years always contain a 29 February, even if one of them is a century year without this day.
