@@ -27,6 +27,7 @@ const EXTRA: typeof SHARED = [
   ...SHARED,
   [{ dateText: '04/01/2027' }, 'date', '04/01/2027'],
   [{ ticketType: 'open', lotPresets: LOT_PRESETS.open }, 'tickets', 'Open Bar'],
+  [{ firstLotValue: 'R$ 20' }, 'tickets', 'Normal\n1º Lote: R$ 20'],
 ];
 const CHANGES = [
   ...DAY.map((change) => [emptyDay(), ...change] as const),

@@ -1,5 +1,5 @@
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey, type TextKey } from '../../../core/event-fields.ts';
-import { artistsWithPhotosText, layoutName } from '../../../core/rules/event-text.ts';
+import { artistsWithPhotosText, layoutName, lotLines } from '../../../core/rules/event-text.ts';
 import { ticketTypeLabel } from '../../../core/rules/lots.ts';
 import { trimmed } from './event.ts';
 import { type EventDraft, priceText } from './model.ts';
@@ -50,7 +50,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
   },
   date: ofText('dateText'),
   tickets: {
-    text: ({ ticketType }) => ticketTypeLabel(ticketType),
+    text: (event) => [ticketTypeLabel(event.ticketType), ...lotLines(event)].join('\n'),
     // A lot value is null until a save fills it in from the lot setting.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
