@@ -128,7 +128,7 @@ function HouseForm({ house }: { house: House }) {
             {...field('repeatDays')}
             label="Avisar se a atração voltar em até quantos dias?"
             required
-            hint="De 0 a 90. Com 0, não avisa."
+            hint="De 0 a 90. Com 0, não avisa. O mesmo dia da semana não conta."
             inputMode="numeric"
           />
           {isResumed && <p className="text-sm text-soft">Este é o texto que você ainda não salvou.</p>}
