@@ -100,6 +100,18 @@ it.each<[string, ImportJob | null, ImportUploadState, text?: string, percent?: n
     IDLE,
     'A importação de fotos.zip terminou: 2 fotos a mais.',
   ],
+  [
+    'an import of which photos failed',
+    job('done', { photosAdded: 2, photosFailed: 3 }),
+    IDLE,
+    'A importação de fotos.zip terminou: 2 fotos a mais; 3 fotos com erro.',
+  ],
+  [
+    'an import of which all photos failed',
+    job('done', { photosFailed: 1 }),
+    IDLE,
+    'A importação de fotos.zip terminou: nada entrou; 1 foto com erro.',
+  ],
   ['an import without news', job('done'), IDLE, 'A importação de fotos.zip terminou: nada novo.'],
   ['an archive without photos', job('planned'), IDLE, 'fotos.zip não tem nenhuma foto para importar.'],
   ['a failed import', job('failed'), IDLE, 'A importação de fotos.zip não deu certo.'],

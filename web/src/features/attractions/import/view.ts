@@ -90,11 +90,12 @@ export function troubleText({ isOffline }: UploadTrouble): string {
 }
 
 function addedText(job: ImportJob | null): string {
-  const { photosAdded = 0, attractionsAdded = 0 } = job ?? {};
+  const { photosAdded = 0, attractionsAdded = 0, photosFailed = 0 } = job ?? {};
   const parts = [
     photosAdded > 0 && countOf('photo', photosAdded),
     attractionsAdded > 0 && countOf('attraction', attractionsAdded),
   ];
   const added = parts.filter(Boolean).join(' e ');
-  return added ? `${added} a mais` : 'nada novo';
+  const failed = photosFailed > 0 ? `; ${countOf('photo', photosFailed)} com erro` : '';
+  return (added ? `${added} a mais` : failed ? 'nada entrou' : 'nada novo') + failed;
 }
