@@ -75,6 +75,8 @@ it.each([
   ['SÁBADO FINAL', null, null],
   ['flyer-quarta', null, null],
   ['sexta-feira_27-11', null, null],
+  ['sábado 28 de novembro', null, null],
+  ['Feira de Arte', null, 'Feira de Arte'],
   ['Sexta do Samba', null, 'Sexta do Samba'],
   ['Samba com Ana', null, 'Samba com Ana'],
   ['Baile do Instagram_20261120', null, 'Baile do Instagram 20261120'],

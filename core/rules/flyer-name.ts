@@ -6,9 +6,10 @@ const GENERIC_WORDS = new Set(
     'img dsc dscf dscn pxl mvimg fb received screenshot screen shot captura de tela whatsapp wa instagram facebook image imagem ' +
     'foto photo at as am pm do para design sem nome titulo untitled copia copy final flyer arte feed story post ' +
     'edited editada inshot business com android download images prancheta artboard px ' +
-    'unnamed file chrome fullsizerender picsart canva chatgpt gemini generated aprovado aprovada ' +
-    'domingo segunda terca quarta quinta sexta sabado feira dom seg ter qua qui sex sab ' +
-    'jan fev mar abr mai jun jul ago set out nov dez'
+    'unnamed file chrome fullsizerender picsart canva chatgpt aprovado aprovada ' +
+    'domingo segunda terca quarta quinta sexta sabado dom seg ter qua qui sex sab ' +
+    'jan fev mar abr mai jun jul ago set out nov dez ' +
+    'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'
   ).split(' '),
 );
 
@@ -20,6 +21,7 @@ export function nameByFlyer({ lastName, name }: { lastName: string | null; name:
   if (lastName) return lastName;
   const words = fold(name)
     .replace(HEXADECIMAL, '')
+    .replace(/(?<![a-z])(segunda|terca|quarta|quinta|sexta)[^a-z]*feira(?![a-z])/, '')
     .split(/[^a-z]+/);
   if (words.every((word) => word.length < 2 || GENERIC_WORDS.has(word))) return null;
   return name.replace(/[_\s]+/g, ' ').trim();

@@ -49,6 +49,8 @@ it.each([
   '1º Lote: 25H e 20M',
   'Bate 23h',
   'até 2hotéis',
+  'até 22h 23h',
+  'até 13h da manhã',
   // In the next texts something follows the hour, for example another price. The number in “até 22.” is no hour without an “h”.
   'R$15 até 23h R$20',
   'até 2h antes do show',

@@ -8,9 +8,10 @@ const AMOUNT = String.raw`(?:R\$\s*)?\d+(?:[.,]\d+)*(?:\s*reais)?`;
 const PRICE = String.raw`(?:${AMOUNT}|free|gr[áa]tis|gratuit[ao]|franc[ao]|livre|cortesia|vip|lista(?:\s+(?:amiga|vip))?)`;
 const MIDNIGHT = String.raw`(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?`;
 const HOUR_MARK = 'h(?:oras?|rs?|s)?';
-const HOUR = String.raw`(?<hour>\d{1,2})\s*(?:${HOUR_MARK}\s*(?<minutes>\d\d)?|:(?<clock>\d\d))(?:\s*(?:min|${HOUR_MARK}))?`;
+const MINUTES = String.raw`(?:${HOUR_MARK}(?:(?<marked>\d\d)${HOUR_MARK}|\s*(?<minutes>\d\d)?)|:(?<clock>\d\d)\s*(?:${HOUR_MARK})?)`;
+const HOUR = String.raw`(?<hour>\d{1,2})\s*${MINUTES}(?:\s*min)?`;
 /** A number without an hour mark is an hour only after "as" or "às". */
-const TIME = String.raw`(?:(?:[àa]s?\s+|o\s+)?(?:${MIDNIGHT}|${HOUR})|[àa]s\s+(?<bare>\d{1,2}))(?:(?<night>\s+da\s+noite)|\s+da\s+(?:manh[ãa]|madrugada))?`;
+const TIME = String.raw`(?:(?:[àa]s?\s+|o\s+)?(?:${MIDNIGHT}|${HOUR})|[àa]s\s+(?<bare>\d{1,2}))(?:(?<night>\s+da\s+noite)|(?<morning>\s+da\s+(?:manh[ãa]|madrugada)))?`;
 const BEFORE = String.raw`${BETWEEN}(?:${GUESTS}(?!\p{L})${BETWEEN})*(?:${PRICE}${BETWEEN})?`;
 const TEXT = new RegExp(String.raw`^${BEFORE}(?<!\p{L})at[ée]\s+${TIME}(?:\s*\(lista\))?[\s.!)]*$`, 'iu');
 
@@ -23,10 +24,10 @@ const EARLIEST_MINUTES = 13 * 60;
 export function priceHour(text: string): number | null {
   const groups = TEXT.exec(text)?.groups;
   if (!groups) return null;
-  const { midnight, half, hour, bare, minutes, clock, night } = groups;
+  const { midnight, half, hour, bare, minutes, marked, clock, night, morning } = groups;
   if (midnight) return DAY_MINUTES + (half ? 30 : 0);
-  const [hours, pastHour] = [Number(hour ?? bare), Number(minutes ?? clock ?? 0)];
-  if (hours > 24 || pastHour > 59 || (hours === 24 && pastHour > 0)) return null;
+  const [hours, pastHour] = [Number(hour ?? bare), Number(minutes ?? marked ?? clock ?? 0)];
+  if (hours > 24 || pastHour > 59 || (hours === 24 && pastHour > 0) || (morning && hours > 11)) return null;
   const time = (night && hours > 6 && hours < 12 ? hours + 12 : hours) * 60 + pastHour;
   if (time < MORNING_MINUTES) return time + DAY_MINUTES;
   return time < EARLIEST_MINUTES ? null : time;

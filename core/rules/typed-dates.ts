@@ -10,7 +10,7 @@ export const DATE_MESSAGES = {
 
 /**
  * Reads a date like `parseDate`, also without slashes, because an iPhone's number pad has none. Day and month alone (`25/11`,
- * `2511`) mean the next such day from `today` on. Two digits are a year's end (`25/11/26`, `251126`) if the day is not past.
+ * `2511`) mean the next such day from `today` on. Two digits are a year's end (`25/11/26`, `251126`) unless the day is past, as in a half typed `31/12/20`.
  */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));
