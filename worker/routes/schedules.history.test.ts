@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { versions } from '../../db/schema/versions.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { bodyOf, get, lastLine, post, refusal, remove } from '../test/api.ts';
@@ -44,7 +46,10 @@ it('the history lists each programme with its days, the newest week first', asyn
 
 it('of a week’s programmes the history marks the one sent last as the week’s own', async () => {
   const [sent, newer] = [await programme('2027-09-01', 'Enviada'), await programme('2027-09-01', 'Mais nova')];
-  for (const { id } of [newer, sent]) await post(`/api/schedules/${id}/versions`, {});
+  await post(`/api/schedules/${newer.id}/versions`, {});
+  // Otherwise both sends could fall in the same millisecond.
+  await db.update(versions).set({ createdAt: '2026-01-01T00:00:00.000Z' }).where(eq(versions.scheduleId, newer.id));
+  await post(`/api/schedules/${sent.id}/versions`, {});
   const { items } = await ask();
   expect(items.map(({ id, isOwn }) => [id, isOwn])).toEqual([
     [newer.id, false],
