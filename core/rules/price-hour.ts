@@ -1,6 +1,5 @@
-// Prices are free texts: "R$15 ATÉ 23H", "lista até meia-noite e meia". After this hour the
-// price is struck out. An hour is read only if the rest of the text has only words for guests and at most one price. Any other
-// word may belong to another offer, and a price still charged must not be struck out.
+// Prices are free texts, such as "R$15 ATÉ 23H". A link strikes out such a price after its hour, so an hour is read only if the
+// rest of the text has only words for guests and at most one price: any other word may belong to an offer that is still valid.
 
 const BETWEEN = String.raw`[\s:,–—()-]*`;
 const GUESTS = String.raw`(?:entrada|ingresso|valor|couvert(?:\s+art[íi]stico)?|homem|homens|mulher|mulheres|masculino|feminino|damas|elas|eles|meninas|casal|unissex|todos|e)`;

@@ -143,8 +143,11 @@ describe('the host names of a local server', () => {
     }
   });
 
-  it('the refusal of an unknown host name without a port, as a tunnel or proxy forwards it, suggests https', async () => {
-    const response = await ask('http://localhost:8787/api/values', 'localhost', { host: 'evil.example' });
+  it.each([
+    ['without a port', { host: 'evil.example' }],
+    ['that a tunnel or proxy forwards', { host: 'evil.example:8443', 'x-forwarded-proto': 'https' }],
+  ])('the refusal of an unknown host name %s suggests https', async (_, headers) => {
+    const response = await ask('http://localhost:8787/api/values', 'localhost', headers);
     expect(await response.json()).toMatchObject({
       message: expect.stringContaining('inicie com PUBLIC_ORIGIN=https://evil.example npm start.'),
     });

@@ -22,9 +22,8 @@ import { marksOf, selectMarks } from '../versions/marks.ts';
 import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summaryOf } from './history-search.ts';
 
 const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
-const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
-
 const isSent = named<number>(hasRow(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'))), 'isSent');
+const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
 /** Selects programmes with their events, one row for each event. `programmesOf` groups the rows. */
 const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>

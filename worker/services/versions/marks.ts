@@ -15,7 +15,10 @@ import { newestVersion } from './keep.ts';
 const sent = alias(versions, 'sent');
 const seen = alias(versions, 'seen');
 
-/** Selects the rows for `markOf`, one for each programme of `ids`, which also say if it is its week's own. `limit` is at least the number of `ids`. */
+/**
+ * Selects the rows for `markOf`, one for each programme of `ids`. `isOwn`: if the programme is its week's own. `limit` is at least
+ * the number of `ids`.
+ */
 export function selectMarks({ db, administrator }: Context, ids: SQLWrapper, limit: number) {
   const seenId = db
     .select({ id: versions.id })

@@ -81,15 +81,14 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
 
 /** Returns the weeks of selected rows. A week before the night's week has only extra events of the night's week or later. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>, night: Night): SentWeek[] {
+  const running = weekOf(night);
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
-    const running = weekOf(night);
     const isEarlier = startDate < running;
     const sent = eventsOf(content, scheduleId);
     const changes = before === content ? [] : guestChanges(eventsOf(before, scheduleId), sent);
-    const events = sent.filter(
-      (event) => isEventConfigured(event) && !(isEarlier && (!event.isSpecialEvent || event.date < running)),
-    );
+    const isListed = (event: ScheduleEvent) => !isEarlier || (event.isSpecialEvent && event.date >= running);
+    const events = sent.filter((event) => isEventConfigured(event) && isListed(event));
     if (isEarlier && events.length === 0) continue;
     const programme = { scheduleId, version, sentAt, events, changes };
     const week = weeks.at(-1);

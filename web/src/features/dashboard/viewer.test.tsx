@@ -294,10 +294,14 @@ test('if viewed unsent changes are taken back, the viewer asks to look again, th
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   await dialog.findByText('Só dá para aprovar depois que a equipe enviar');
   // A save that changes no text leaves the viewed content as it is.
-  const saved = { ...regular, events: eventsWith({ customValue: 'R$ 20', revision: 2, observations: ' ' }) };
+  const saved = {
+    ...regular,
+    createdAt: '2026-11-20T16:00:00.000Z',
+    events: eventsWith({ customValue: 'R$ 20', revision: 2, observations: ' ' }),
+  };
   api.on('GET /api/schedules/7', { json: saved });
   returnToTab();
-  await waitFor(() => expect(api.sent('GET /api/schedules/7')).toHaveLength(2));
+  await dialog.findByText(/20\/11\/2026 13:00/);
   expect(dialog.queryByText(/^A programação mudou\./)).toBeNull();
   api.on('GET /api/schedules/7', { json: regular });
   api.on('GET /api/weeks', { json: lists.weeks });

@@ -95,6 +95,18 @@ test('a new extra event gets the present lots if its form was open for five minu
   await waitFor(() => expect(api.sent(evening(5))).toEqual([expect.objectContaining({ firstLotValue: 'R$ 18,00' })]));
 });
 
+test('if the page is closed, a new extra event is saved with the lots that the page has', async () => {
+  const { api, user } = await openDesigner(week([{}]));
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
+  vi.setSystemTime(Date.now() + 300_000);
+  api.hold('GET /api/lot-settings');
+  window.dispatchEvent(new Event('pagehide'));
+  await user.type(extra.getByLabelText('Nome do evento'), 'B');
+  await waitFor(() => expect(api.sent(evening(5))).toEqual([expect.objectContaining({ firstLotValue: 'R$ 15,00' })]));
+  window.dispatchEvent(new Event('pageshow'));
+});
+
 test.each([
   ['Falta o valor', 'Não definido', {}],
   ['Lotes diferentes dos de hoje', 'R$ 12,00', { firstLotValue: 'R$ 12,00' }],

@@ -32,6 +32,17 @@ test('without a week in the address, the current week shows six evenings, each w
   expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
+test('the designer links to the week’s other programmes, and says which of them is a draft', async () => {
+  const others = [
+    { id: 8, createdAt: '2026-11-20T15:00:00.000Z', isDraft: true },
+    { id: 9, createdAt: '2026-11-20T16:00:00.000Z', isDraft: false },
+  ];
+  await openDesigner(week([{}], { others }));
+  const links = [await screen.findByRole('link', { name: 'rascunho criado em 20/11/2026 12:00' })];
+  links.push(screen.getByRole('link', { name: 'criada em 20/11/2026 13:00' }));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/client/schedule/8', '/client/schedule/9']);
+});
+
 test('the author’s name is stored on the device while it is typed, and then shown as a text in place of the box', async () => {
   const { user } = await openDesigner();
   const box = await screen.findByRole('textbox', { name: 'Quem está montando?' });

@@ -25,7 +25,7 @@ interface WeekCardProps {
 
 /** Shows the programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
 export const WeekCard = memo(function WeekCard({ items, isAdmin }: WeekCardProps) {
-  // A programme of extra events alone counts beside the own programme.
+  // Links show a programme of extra events alone together with the own one, so it does not compete with it.
   const hasOthers = items.filter(({ days }) => days.length > 0).length > 1;
   return (
     <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">
